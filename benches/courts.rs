@@ -27,7 +27,7 @@ struct Count {
     accepted: usize,
     rejected: usize,
     weddings: usize,
-    /// Generations of powers in which somebody could wed at a court, and those in which somebody did.
+    /// Generations of powers in which somebody could wed at two courts, and those in which somebody did.
     could: usize,
     did: usize,
     /// Crowns that another house inherited, and that a first king's brother took up because nobody was left.
@@ -86,7 +86,9 @@ fn play(seed: u64, show: bool) -> Count {
             let pos = Pos::of(table.world());
             for power in pos.powers().filter(|p| pos.is_active(p.id)) {
                 let Some(seat) = power.seat else { continue };
-                let single = pos.household(seat).filter(|c| writs::check_single(pos, c.id).is_ok());
+                let grown = pos.book.tables.ages.marries + pos.book.tables.years.a_phase;
+                let single =
+                    pos.household(seat).filter(|c| pos.age(c.id) >= grown && writs::check_single(pos, c.id).is_ok());
                 could.extend(
                     single.filter(|c| pos.noble(c.id).born_to == power.id).map(|c| (power.id, generation(pos, c.id))),
                 );

@@ -96,7 +96,7 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
     };
     match request.phase {
         Phase::Movement if level < 2 => {
-            let told = strategy::orders(situation, power, &Opponent::plain(level), &anything, &mut luck);
+            let told = strategy::orders(situation, power, &Opponent::plain(level), &anything, &mut luck).orders;
             advice.orders = written(map, &request.position, &told);
         }
         Phase::Movement => {

@@ -49,9 +49,9 @@ pub struct Leanings {
     pub daring: u16,
     /// Marriages, children and claims.
     pub family: u16,
-    /// What a bargain must bring for what it takes.
+    /// What others must give in a bargain for the same.
     pub bargain: u16,
-    /// A word that nobody enforces.
+    /// What it promises itself in one.
     pub faith: u16,
     /// A draw, beside going on.
     pub peace: u16,

@@ -168,7 +168,7 @@ struct Sits(u8);
 impl Strategist for Sits {
     fn moves(&mut self, s: Situation, power: PowerId, luck: &mut Dice) -> Vec<(usize, Order)> {
         if self.0 > 0 {
-            return orders(s, power, &Opponent::plain(self.0), &|_, _| true, luck);
+            return orders(s, power, &Opponent::plain(self.0), &|_, _| true, luck).orders;
         }
         let units = s.position.units().iter().enumerate().filter(|(_, u)| u.power == power);
         units.filter_map(|(n, u)| Some((n, luck.pick(&offers(s.map, s.position, s.map.province(u.at)))?))).collect()

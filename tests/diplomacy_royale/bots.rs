@@ -16,12 +16,12 @@ use super::muster::*;
 
 /// What a bot does in this phase before it closes its curtain.
 #[track_caller]
-fn deeds_of_bot(b: &mut Board, seat: SeatId) -> Vec<Action> {
+pub fn deeds_of_bot(b: &mut Board, seat: SeatId) -> Vec<Action> {
     let mut luck = Dice::seeded(7);
     let mut acts = vec![];
     for _ in 0..200 {
         let offers = b.offers(seat);
-        let n = bot::choose(2, &b.table.view(seat), &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut luck);
         if offers[n] == Action::Done {
             return acts;
         }
@@ -39,7 +39,7 @@ fn sits(b: &mut Board, seat: SeatId) -> Vec<Action> {
     acts
 }
 
-fn ordered(acts: &[Action]) -> BTreeMap<UnitId, Order> {
+pub fn ordered(acts: &[Action]) -> BTreeMap<UnitId, Order> {
     let order = |a: &Action| match a {
         Action::Orders(OrdersDeed::Order { unit, order }) => Some((*unit, *order)),
         _ => None,
@@ -273,10 +273,10 @@ fn the_bot_beats_chance_in_95_of_100_games() {
     }
 }
 
-/// Without a limit of turns a front that nobody can break would hold for ever.
+/// Without a limit of turns a front that nobody can break would hold for ever: what going on promises falls from year to year,
+/// until everybody takes the draw. Nobody does while they expect more.
 #[test]
-fn bots_agree_to_a_draw_when_a_war_has_lasted_too_long() {
-    let draw = Action::Draw { agree: true };
+fn bots_agree_to_a_draw_when_going_on_promises_less() {
     let says = |number: u16, more: &[&str]| {
         let mut b = plain();
         b.edit(|p| {
@@ -285,14 +285,56 @@ fn bots_agree_to_a_draw_when_a_war_has_lasted_too_long() {
                 p.provinces[usize::from(land(place).0)].owner = Some(power(FRANCE));
             }
         });
+        let view = |seat| b.table.view(seat);
         let first = |seat| {
             let offers = b.offers(seat);
-            offers[bot::choose(2, &b.table.view(seat), &offers, &mut Dice::seeded(7))] == draw
+            offers[bot::choose(&Opponent::plain(2), &view(seat), &offers, &mut Dice::seeded(7))]
+                == Action::Draw { agree: true }
         };
+        let why = bot::because(&Opponent::plain(2), &view(FRANCE), &Action::Draw { agree: true }).expect("a reason");
+        assert!(why.ends_with("14 by a draw."), "{why}");
         (first(FRANCE), first(TURKEY))
     };
     assert_eq!(says(40, &[]), (false, false));
-    assert_eq!(says(41, &[]), (true, true), "nobody is ahead");
-    assert_eq!(says(41, &["bel", "spa", "por"]), (false, true), "France is ahead of all");
-    assert_eq!(says(61, &["bel", "spa", "por"]), (true, true));
+    assert_eq!(says(60, &["bel", "spa", "por"]), (false, true), "France is ahead of all");
+    assert_eq!(says(90, &["bel", "spa", "por"]), (true, true));
+}
+
+/// ROY 5.2-2: support that another has promised for an attack is called for.
+#[test]
+fn promised_support_is_called_for() {
+    let attacks = |promised: bool| {
+        let mut b = board();
+        b.to(Phase::Court);
+        let (groom, bride) = (b.bearer("f1200"), b.bearer("i1b00"));
+        let clause = Clause::new(ITALY, Terms::SupportAttack { on: land("mun") });
+        let clauses = if promised { vec![clause] } else { vec![] };
+        b.act(FRANCE, Action::Writ(WritDeed::Propose { draft: Draft { clauses, ..Draft::of(groom, bride) } }));
+        b.act(ITALY, Action::Writ(WritDeed::Accept { proposal: 0 }));
+        b.field(&[(FRANCE, "A bur"), (GERMANY, "A mun"), (GERMANY, "A kie"), (ITALY, "A tyr")]);
+        ["bel", "par", "mar", "spa"].iter().for_each(|at| b.own(FRANCE, at));
+        b.fall();
+        let acts = deeds_of_bot(&mut b, FRANCE);
+        ordered(&acts).into_values().next() == Some(Order::Move { to: place("mun"), via: false })
+    };
+    assert!(attacks(true));
+    assert!(!attacks(false), "one against one is nothing");
+}
+
+/// ROY 6.1-9: leave to lead abroad is for those who do harm at home.
+#[test]
+fn poor_leaders_are_sent_abroad() {
+    let led = |leadership: i8| {
+        let mut b = board();
+        b.to(Phase::Court);
+        let (groom, bride, leader) = (b.bearer("f1200"), b.bearer("i1b00"), b.bearer("f1100"));
+        b.scores(leader, leadership, 0);
+        let draft = Draft { clauses: vec![Clause::new(ITALY, Terms::ForeignCommand)], ..Draft::of(groom, bride) };
+        b.act(FRANCE, Action::Writ(WritDeed::Propose { draft }));
+        b.act(ITALY, Action::Writ(WritDeed::Accept { proposal: 0 }));
+        deeds_of_bot(&mut b, FRANCE);
+        b.power_of_unit(b.pos().noble(leader).command.expect("a command"))
+    };
+    assert_eq!(led(-1), power(ITALY));
+    assert_eq!(led(1), power(FRANCE));
 }

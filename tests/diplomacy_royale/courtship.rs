@@ -4,6 +4,7 @@ use regnal::dynasty::{Clause, Draft, Sex};
 use regnal::games::diplomacy_royale::bot::{self, writ_value};
 use regnal::games::diplomacy_royale::writs::{self, Terms, Which, WritDeed};
 
+use super::bots::deeds_of_bot;
 use super::kit::*;
 
 /// Chance writes a term that binds this seat towards the other.
@@ -116,7 +117,7 @@ fn no_writ_that_is_a_loss_is_accepted() {
                 matches!(a, Action::Writ(WritDeed::Accept { proposal } | WritDeed::Reject { proposal }) if *proposal == number)
             });
             let answers: Vec<Action> = answers.cloned().chain([Action::Done]).collect();
-            let n = bot::choose(2, &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
+            let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
             match &answers[n] {
                 Action::Writ(WritDeed::Accept { .. }) => {
                     assert!(whole > 0, "{whole}: {draft:?}");
@@ -160,6 +161,102 @@ fn clauses_without_effect_are_worth_nothing() {
     assert!(value(&b, Terms::SupportHold { at: land("lon") }) > 0);
 }
 
+/// What a bot answers to this writ of England's, and why.
+fn answered(b: &mut Board, seat: SeatId, draft: &Draft<Terms>) -> (bool, String) {
+    b.act(ENGLAND, Action::Writ(WritDeed::Propose { draft: draft.clone() }));
+    let number = writs::all(b.pos()).last().expect("it was issued").number;
+    let answers = [WritDeed::Accept { proposal: number }, WritDeed::Reject { proposal: number }].map(Action::Writ);
+    let view = b.table.view(seat);
+    let n = bot::choose(&Opponent::plain(2), &view, &answers, &mut Dice::seeded(7));
+    let why = bot::because(&Opponent::plain(2), &view, &answers[n]).expect("a reason");
+    b.act(seat, answers[n].clone());
+    (n == 0, why)
+}
+
+/// A lone person courts: what is fair is accepted, what is not is refused with a reason, and what the bot names instead it takes at
+/// the next court.
+#[test]
+fn a_person_hears_what_a_bot_would_take() {
+    let clause = |terms| Clause::new(FRANCE, terms);
+    let homes = Terms::Demilitarised { over: ["par", "bre", "mar"].map(land).to_vec() };
+    let cases: [(&str, Vec<Clause<Terms>>, bool, &str); 4] = [
+        ("f1b00", vec![], true, "says yes"),
+        ("f1b00", vec![clause(homes.clone())], false, "France keeps out of"),
+        ("f1b00", vec![clause(homes), clause(Terms::SupportAttack { on: land("par") })], false, "France keeps out of"),
+        ("f1a00", vec![], false, "is 1st in line to the crown of France"),
+    ];
+    for (bride, clauses, fair, reason) in cases {
+        let at_court = || {
+            let mut b = board();
+            b.to(Phase::Court);
+            if bride == "f1a00" {
+                ["f1100", "f1200"].map(|n| b.bearer(n)).into_iter().for_each(|brother| b.dead(brother));
+            }
+            b
+        };
+        let mut b = at_court();
+        let draft = Draft { clauses, ..Draft::of(b.bearer("e1200"), b.bearer(bride)) };
+        let named = bot::counter_offers(b.pos(), FRANCE, &draft);
+        let (yes, why) = answered(&mut b, FRANCE, &draft);
+        assert_eq!(yes, fair, "{why}");
+        assert!(why.contains(reason), "{why}");
+        if !fair {
+            assert!(why.contains("France would say yes if"), "{why}");
+            b.enter(Phase::Court);
+            assert!(answered(&mut b, FRANCE, &named[0]).0, "{:?}", named[0]);
+            for other in &named {
+                let (yes, why) = answered(&mut at_court(), FRANCE, other);
+                assert!(yes, "{other:?}: {why}");
+            }
+        }
+    }
+}
+
+/// Who has refused one writ is offered more in the next.
+#[test]
+fn a_bot_that_was_refused_offers_more() {
+    let mut b = board();
+    b.to(Phase::Court);
+    let grooms = ["f1100", "f1200"].map(|n| b.bearer(n));
+    let brides = ["e1a00", "e1b00"].map(|n| b.bearer(n));
+    b.edit(|p| {
+        let fit = |who| grooms.contains(&who) || brides.contains(&who);
+        p.people.iter_mut().filter(|c| !fit(c.id)).for_each(|c| c.never_weds = true);
+    });
+    let asks = |b: &mut Board| {
+        let offers = b.offers(FRANCE);
+        let proposals: Vec<Action> =
+            offers.into_iter().filter(|a| matches!(a, Action::Writ(WritDeed::Propose { .. }))).collect();
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &proposals, &mut Dice::seeded(7));
+        let Action::Writ(WritDeed::Propose { draft }) = &proposals[n] else { panic!("{proposals:?}") };
+        let draft = draft.clone();
+        b.act(FRANCE, proposals[n].clone());
+        writ_value(b.pos(), ENGLAND, &draft)
+    };
+    let first = asks(&mut b);
+    b.act(ENGLAND, Action::Writ(WritDeed::Reject { proposal: 0 }));
+    let second = asks(&mut b);
+    assert!(first > 0 && second > 25, "{first}, then {second}");
+}
+
+/// ROY 5.2-4: a bride who is promised is asked for, though her house would rather not now.
+#[test]
+fn a_promised_bride_is_asked_for() {
+    let mut b = board();
+    b.to(Phase::Court);
+    let (groom, bride) = (b.bearer("f1200"), b.bearer("e1b00"));
+    let (suitor, heiress) = (b.bearer("f1100"), b.bearer("e1a00"));
+    let promise = Clause::new(ENGLAND, Terms::FutureMarriage { who: heiress, with: Some(suitor) });
+    let draft = Draft { clauses: vec![promise], ..Draft::of(groom, bride) };
+    b.act(FRANCE, Action::Writ(WritDeed::Propose { draft }));
+    b.act(ENGLAND, Action::Writ(WritDeed::Accept { proposal: 0 }));
+    ["e1100", "e1200"].map(|n| b.bearer(n)).into_iter().for_each(|brother| b.dead(brother));
+    b.enter(Phase::Court);
+    let draft = Draft::of(suitor, heiress);
+    assert!(writ_value(b.pos(), ENGLAND, &draft) < 0);
+    assert!(deeds_of_bot(&mut b, FRANCE).contains(&Action::Writ(WritDeed::Propose { draft })));
+}
+
 /// ROY 9.1-2: a house without a churchman weds only where there is one, so it has one; the heir is none.
 #[test]
 fn a_house_has_a_churchman() {
@@ -171,7 +268,7 @@ fn a_house_has_a_churchman() {
     let mut luck = Dice::seeded(7);
     for _ in 0..60 {
         let offers = b.offers(FRANCE);
-        let n = bot::choose(2, &b.table.view(FRANCE), &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &offers, &mut luck);
         if offers[n] == Action::Done {
             break;
         }
@@ -191,7 +288,7 @@ fn preference_lists_differ() {
     let mut first = std::collections::BTreeSet::new();
     for seat in (0..7).map(SeatId) {
         let offers = b.offers(seat);
-        let n = bot::choose(2, &b.table.view(seat), &offers, &mut Dice::seeded(u64::from(seat.0)));
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut Dice::seeded(u64::from(seat.0)));
         first.insert(format!("{:?}", offers[n]));
         b.act(seat, offers[n].clone());
     }

@@ -23,6 +23,7 @@ mod laws;
 mod meetings;
 mod muster;
 mod orders;
+mod plain_mistakes;
 mod plain_table;
 mod refusals;
 mod report;

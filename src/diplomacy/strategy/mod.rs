@@ -108,26 +108,25 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// Orders for the units of one power, by their numbers in the position. Level 1 is DumbBot, level 2 searches. `allowed` says
-/// which orders our units may be given at all; the same situation and luck give the same orders.
+/// What a bot orders the units of one power: level 1 is DumbBot and says no more than that, level 2 thinks. `allowed` says which
+/// orders units may be given at all, those of others too; the same situation and luck give the same orders.
 pub fn orders(
     situation: Situation,
     power: PowerId,
     bot: &Opponent,
     allowed: &dyn Fn(usize, &Order) -> bool,
     luck: &mut Dice,
-) -> Vec<(usize, Order)> {
+) -> Found {
     let chart = Chart::of(situation.map);
     if bot.level < 2 {
         let side = Side::of(situation, power, allowed);
         let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
-        return side.units.iter().copied().zip(plan).collect();
+        return Found { orders: side.units.iter().copied().zip(plan).collect(), ..Found::default() };
     }
-    let weights = Weights::leaning(&bot.leanings);
-    think(situation, &chart, weights, power, allowed, Effort::default(), luck).orders
+    think(situation, &chart, Weights::leaning(&bot.leanings), power, allowed, Effort::default(), luck)
 }
 
-/// What level 2 comes to: an opening of the book where there is one, else what a search finds.
+/// What level 2 comes to: an opening of the book where there is one, else what a search finds. `allowed` as for [`orders`].
 pub fn think(
     situation: Situation,
     chart: &Chart,

@@ -104,7 +104,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Sets the search up for one power. `allowed` says which orders our units may be given at all.
+    /// Sets the search up for one power. `allowed` says which orders units may be given at all, those of others too.
     pub fn new(
         situation: Situation<'a>,
         chart: &'a Chart,
@@ -120,13 +120,10 @@ impl<'a> Search<'a> {
         let mut players: Vec<Player> = vec![];
         let drafted = (effort.positions as usize / 2_000).clamp(4, DRAFTS);
         for who in situation.powers() {
-            let anything = |_: usize, _: &Order| true;
-            let side = Side::of(situation, who, if who == power { allowed } else { &anything });
+            let side = Side::of(situation, who, allowed);
             if !side.units.is_empty() {
                 // Favours come into the plans later.
-                let bare = Side::of(Situation { favours: None, ..situation }, who, &|n, order| {
-                    who != power || allowed(n, order)
-                });
+                let bare = Side::of(Situation { favours: None, ..situation }, who, allowed);
                 let mut plans = drafts(situation, chart, &bare, drafted, luck);
                 plans.iter_mut().for_each(|plan| plan.resize(side.units.len(), Order::Hold));
                 let count = plans.len();

@@ -1,70 +1,105 @@
-//! A bot at court: whom to marry, on which terms.
+//! A bot at court: whom to marry and on which terms, what to ask for instead, and in words why.
 
+use super::super::components::Estate;
+use super::super::family;
 use super::super::position::Pos;
-use super::super::writs::{self, Terms, WritDeed};
+use super::super::writs::{self, ProposalState, Terms, Which, WritDeed, nth};
 use super::lineage::Lineage;
 use super::prices;
-use crate::dynasty::{CharacterId, Draft};
+use crate::dynasty::{CharacterId, Clause, Draft};
 use crate::table::SeatId;
+
+/// What a bride of the best years is worth, a point of her Constitution, a point of the Guile that she brings, and having
+/// allies by a daughter.
+const YOUTH: (i32, i64) = (45, 4);
+const HEALTH: i64 = 3;
+const GUILE: i64 = 12;
+const ALLIANCE: i64 = 10;
+/// What children are worth to their father's house who follow on their mother's throne, and those of any daughter.
+const THRONE: i64 = 60;
+const GRANDCHILDREN: i64 = 8;
+/// Years in which a mother has as many children as any.
+const FRUITFUL: i32 = 30;
+/// Up to this age a bride may wait for a match three times as good.
+const PATIENT: i32 = 25;
+/// How much more a house is offered for each of our writs that it has refused at this court.
+const SWEETER: i64 = 25;
 
 /// How much a writ is worth to a seat: the match itself, what it does to the lines of succession, and the price of every term.
 pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     let (Some(groom), Some(bride)) = (draft.groom, draft.bride) else { return -1 };
-    let (g, b) = (pos.character(groom), pos.character(bride));
-    let ours_is_groom = g.keeper == Some(seat);
-    let young = i64::from((45 - pos.age(bride)).max(0)) / 5;
-    let mut value = young * 4 + i64::from(b.scores.constitution) * 3;
-    value += if ours_is_groom { i64::from(b.scores.strength) * 12 } else { 10 };
-    value += lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
+    let scores = pos.character(bride).scores;
+    let young = i64::from((YOUTH.0 - pos.age(bride)).max(0)) / 5 * YOUTH.1;
+    let courting = pos.character(groom).keeper == Some(seat);
+    let brings = if courting { i64::from(scores.strength) * GUILE } else { ALLIANCE };
     let terms: i64 = draft.clauses.iter().map(|clause| prices::price(pos, lines, seat, draft, clause)).sum();
-    value + terms
+    let family = lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
+    let kin = family * i64::from(lines.leanings(seat).family) / 100;
+    young + i64::from(scores.constitution) * HEALTH + brings + kin + terms
 }
 
 /// Children follow on the throne of the house that they are born to; those of an heiress are of both lines. A bride who will have
 /// none keeps a groom from those who would.
 fn offspring(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) else { return 0 };
-    let fertile = i64::from((pos.book.tables.oldest_mother - pos.age(bride)).clamp(0, LONG)) * 100 / i64::from(LONG);
+    let years = (pos.book.tables.oldest_mother - pos.age(bride)).clamp(0, FRUITFUL);
+    let fertile = i64::from(years) * 100 / i64::from(FRUITFUL);
     let consort = writs::moves(pos, draft).is_some_and(|(who, _)| who == groom);
-    let ours = pos.character(if consort { bride } else { groom }).keeper == Some(seat);
-    let theirs = pos.character(if consort { groom } else { bride }).keeper;
+    let (stays, comes) = if consort { (bride, groom) } else { (groom, bride) };
     let of_crown = |who: CharacterId| {
-        pos.character(who).keeper.and_then(|k| pos.power_of(k)).is_some_and(|p| lines.is_heir(who, p))
+        let house = pos.character(who).keeper.and_then(|seat| pos.power_of(seat));
+        house.is_some_and(|power| lines.is_heir(who, power))
     };
     let child = lines.child(own);
-    match ours {
+    let barren = child * (100 - fertile) / 4;
+    let worth = if pos.character(stays).keeper == Some(seat) {
         // Nobody's children stand nearer to the throne than those of the king and his heir.
-        true if of_crown(if consort { bride } else { groom }) => {
-            (child * fertile * 3 / 2 - child * (100 - fertile) / 4) / 100
-        }
-        true => (child * fertile - child * (100 - fertile) / 4) / 100,
-        false if theirs == Some(seat) && consort && of_crown(bride) => THRONE * fertile / 100,
-        false => 8 * fertile / 100,
-    }
+        let nearer = if of_crown(stays) { child * fertile / 2 } else { 0 };
+        child * fertile + nearer - barren
+    } else if consort && of_crown(bride) && pos.character(comes).keeper == Some(seat) {
+        THRONE * fertile
+    } else {
+        GRANDCHILDREN * fertile
+    };
+    worth / 100
 }
 
-/// What children are worth to their father's house who follow on their mother's throne.
-const THRONE: i64 = 60;
-
-/// Years in which a mother has as many children as any.
-const LONG: i32 = 30;
-
-/// What the best groom for this bride but one is worth, of those who could marry her now, on no terms.
-fn best_other(pos: Pos, lines: &Lineage, seat: SeatId, bride: CharacterId, but: CharacterId) -> i64 {
+/// The best groom for this bride but one, of those who could marry her now, on no terms, and what he is worth.
+fn best_other(
+    pos: Pos,
+    lines: &Lineage,
+    seat: SeatId,
+    bride: CharacterId,
+    but: CharacterId,
+) -> Option<(i64, CharacterId)> {
     let others = pos.people().filter(|c| c.id != but && c.in_play() && c.keeper.is_some_and(|k| k != seat));
     let open = others.filter(|c| writs::check_match(pos, c.id, bride).is_ok());
-    open.map(|c| draft_value(pos, lines, seat, &Draft::of(c.id, bride))).max().unwrap_or(0)
+    open.map(|c| (draft_value(pos, lines, seat, &Draft::of(c.id, bride)), c.id)).max()
 }
 
-/// The other family must want it too, as far as one can see: what it calls a loss it will not take.
-fn would_take(pos: Pos, lines: &Lineage, draft: &Draft<Terms>) -> bool {
-    let theirs = draft.bride.and_then(|b| pos.character(b).keeper);
-    theirs.is_some_and(|theirs| draft_value(pos, lines, theirs, draft) > 0)
+/// Does the bride's house say yes: is it a gain, and not far worse than another match while there are years to wait for that?
+fn takes(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
+    let Some((groom, bride)) = draft.couple() else { return false };
+    let worth = draft_value(pos, lines, seat, draft);
+    let waits = || best_other(pos, lines, seat, bride, groom).is_some_and(|(other, _)| worth < other / 3);
+    worth > 0 && !(pos.age(bride) < PATIENT && waits())
+}
+
+/// The other family must want it too, as far as one can see: what it calls a loss it will not take, and whom it has refused at
+/// this court it was offered too little. What it has promised it owes.
+fn would_take(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
+    let Some((groom, bride)) = draft.couple() else { return false };
+    let Some(theirs) = pos.character(bride).keeper else { return false };
+    if writs::is_due(pos, theirs, bride, groom) && draft.clauses.iter().all(|c| c.by != theirs) {
+        return true;
+    }
+    let refused = |p: &&writs::Proposal| p.state == ProposalState::Rejected && (p.from, p.to) == (seat, theirs);
+    let refusals = writs::all(pos).iter().filter(refused).count() as i64;
+    draft_value(pos, lines, theirs, draft) > refusals * SWEETER
 }
 
 /// How much a deed about writs is worth.
 pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
-    let of = |number: &u16| writs::all(pos).iter().find(|p| p.number == *number).map(|p| &p.draft);
     match deed {
         // A word that was given is kept.
         WritDeed::Propose { draft } if writs::owed(pos, seat).iter().flatten().any(|owed| owed == draft) => 800,
@@ -72,20 +107,183 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
             // No groom twice.
             let again = writs::all(pos).iter().any(|p| p.is_open() && p.draft.groom == draft.groom);
             let value = draft_value(pos, lines, seat, draft);
-            if again || value <= 0 || !would_take(pos, lines, draft) { -1 } else { value }
+            if again || value <= 0 || !would_take(pos, lines, seat, draft) { -1 } else { value }
         }
-        WritDeed::Accept { proposal } => {
-            let Some((draft, (groom, bride))) = of(proposal).and_then(|d| Some((d, d.couple()?))) else { return -1 };
-            let worth = draft_value(pos, lines, seat, draft);
-            // Years go by while one waits for better.
-            let patience = if pos.age(bride) < PATIENT { best_other(pos, lines, seat, bride, groom) / 3 } else { 0 };
-            if worth > 0 && worth >= patience { 700 + worth } else { -1 }
-        }
+        WritDeed::Accept { proposal } => match issued(pos, *proposal) {
+            Some(draft) if takes(pos, lines, seat, draft) => 700 + draft_value(pos, lines, seat, draft),
+            _ => -1,
+        },
         WritDeed::Reject { .. } => 5,
         WritDeed::Confirm { .. } => 690,
         WritDeed::AcceptLater { .. } | WritDeed::Withdraw { .. } | WritDeed::Rest { .. } => -1,
     }
 }
 
-/// Up to this age a bride may wait for a better match.
-const PATIENT: i32 = 25;
+fn issued(pos: Pos<'_>, number: u16) -> Option<&Draft<Terms>> {
+    writs::all(pos).iter().find(|p| p.number == number).map(|p| &p.draft)
+}
+
+// ---------------------------------------------------------------- What else one would take
+
+/// Writs for this couple that the bride's house would take in place of one that it refuses, the one first that the groom's
+/// house likes best: with one or two terms more, or without what it asks.
+pub fn instead(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec<Draft<Terms>> {
+    let Some((groom, bride)) = draft.couple() else { return vec![] };
+    let Some(his) = pos.character(groom).keeper.filter(|his| *his != seat) else { return vec![] };
+    let mut found: Vec<Draft<Terms>> = vec![];
+    let once = changed(pos, draft, his, seat, bride);
+    let twice = once.iter().flat_map(|d| changed(pos, d, his, seat, bride));
+    for other in once.iter().cloned().chain(twice) {
+        let legal = writs::check_terms(pos, &other, [his, seat]).is_ok();
+        let known = found.iter().any(|d| differs(d, &other).is_empty() && differs(&other, d).is_empty());
+        // Who would say yes to one change is not asked for two.
+        let less = found.iter().any(|d| differs(draft, d).iter().all(|c| differs(draft, &other).contains(c)));
+        if legal && !known && !less && takes(pos, lines, seat, &other) {
+            found.push(other);
+        }
+    }
+    found.sort_by_key(|d| std::cmp::Reverse(draft_value(pos, lines, his, d)));
+    found
+}
+
+/// This writ with one change in favour of the bride's house.
+fn changed(pos: Pos, draft: &Draft<Terms>, his: SeatId, hers: SeatId, bride: CharacterId) -> Vec<Draft<Terms>> {
+    let mut out = vec![];
+    for n in (0..draft.clauses.len()).filter(|n| draft.clauses[*n].by == hers) {
+        let mut lighter = draft.clone();
+        lighter.clauses.remove(n);
+        out.push(lighter);
+    }
+    let peace = Terms::NonAggression { over: vec![] };
+    let children = |every| Terms::Children { sex: None, which: Which::Every(every) };
+    let own = pos.power_of(hers).filter(|own| pos.noble(bride).serial(*own).is_some());
+    let renounces = own.map(|power| (hers, Terms::Renounce { who: bride, power }));
+    let given = [Some((his, peace)), Some((his, children(2))), Some((his, children(1))), renounces];
+    for (by, terms) in given.into_iter().flatten() {
+        let alike =
+            |c: &Clause<Terms>| c.by == by && std::mem::discriminant(&c.terms) == std::mem::discriminant(&terms);
+        if !draft.clauses.iter().any(alike) {
+            let mut more = draft.clone();
+            more.clauses.push(Clause::new(by, terms));
+            out.push(more);
+        }
+    }
+    if !draft.husband_moves {
+        // Whose children are hers already leaves none.
+        let mut consort = Draft { husband_moves: true, ..draft.clone() };
+        consort.clauses.retain(|c| c.by != his || !matches!(c.terms, Terms::Children { .. }));
+        out.push(consort);
+    }
+    out
+}
+
+/// A change of a writ.
+#[derive(Clone, Debug, PartialEq)]
+enum Change {
+    More(Clause<Terms>),
+    Less(Clause<Terms>),
+    HeComes,
+}
+
+/// What the second writ changes of the first.
+fn differs(old: &Draft<Terms>, new: &Draft<Terms>) -> Vec<Change> {
+    let more = new.clauses.iter().filter(|c| !old.clauses.contains(c)).cloned().map(Change::More);
+    let less = old.clauses.iter().filter(|c| !new.clauses.contains(c)).cloned().map(Change::Less);
+    let comes = (new.husband_moves && !old.husband_moves).then_some(Change::HeComes);
+    more.chain(less).chain(comes).collect()
+}
+
+/// A change in words, after "if".
+fn change_words(pos: Pos, draft: &Draft<Terms>, change: &Change) -> String {
+    let keeper = |who: Option<CharacterId>| who.and_then(|who| pos.character(who).keeper);
+    let parties = [keeper(draft.groom), keeper(draft.bride)];
+    let say = |c: &Clause<Terms>| {
+        let to = parties.into_iter().flatten().find(|s| *s != c.by).unwrap_or(c.by);
+        format!("{} {}", pos.seat_name(c.by), c.terms.say(Some((pos, to))))
+    };
+    match change {
+        Change::More(clause) => say(clause),
+        Change::Less(clause) => format!("nobody asks that {}", say(clause)),
+        Change::HeComes => {
+            let of = parties[1].map_or("nobody".into(), |seat| pos.seat_name(seat));
+            format!("{} comes to the dynasty of {of}", draft.groom.map_or("nobody".into(), |g| pos.name_of(g)))
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Why
+
+/// What is weighed of a writ, in words: the lines of succession, children, every term.
+fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec<(i64, String)> {
+    let mut out = vec![];
+    let moved = writs::moves(pos, draft).map(|(who, _)| who).or(draft.bride);
+    let places = pos.powers().filter(|p| p.monarch.is_some()).filter_map(|p| {
+        let line = || family::line(pos, Estate::Crown(p.id));
+        let place = if p.monarch == moved {
+            Some(0)
+        } else {
+            line().iter().position(|heir| Some(*heir) == moved).map(|n| n + 1)
+        };
+        Some((place?, p.id))
+    });
+    if let (Some(who), Some((place, power))) = (moved.map(|who| pos.name_of(who)), places.min()) {
+        let country = pos.power_name(power);
+        let words = match place {
+            0 => format!("{who} reigns in {country}"),
+            _ => format!("{who} is {} in line to the crown of {country}", nth(place)),
+        };
+        out.push((lines.gain(pos, seat, draft), words));
+    }
+    if let Some(own) = pos.power_of(seat) {
+        let few = format!("the house of {} needs children", pos.power_name(own));
+        out.push((offspring(pos, lines, seat, draft), few));
+    }
+    let says = |c: &Clause<Terms>| change_words(pos, draft, &Change::More(c.clone()));
+    out.extend(draft.clauses.iter().map(|c| (prices::price(pos, lines, seat, draft, c), says(c))));
+    out
+}
+
+/// Why a bot deals so with a writ, in one sentence or two.
+pub fn because(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> Option<String> {
+    let us = pos.seat_name(seat);
+    match deed {
+        WritDeed::Propose { draft } => {
+            let (value, words) = weights(pos, lines, seat, draft).into_iter().max_by_key(|(value, _)| *value)?;
+            let bride = draft.bride.map(|b| pos.name_of(b))?;
+            let why = if value > 0 { words } else { format!("{us} has a groom to wed") };
+            Some(format!("{us} asks for {bride}: {why}."))
+        }
+        WritDeed::Accept { proposal } => {
+            let draft = issued(pos, *proposal)?;
+            let (value, words) = weights(pos, lines, seat, draft).into_iter().max_by_key(|(value, _)| *value)?;
+            let why = if value > 0 { words } else { "it costs little, and makes friends".into() };
+            Some(format!("{us} says yes: {why}."))
+        }
+        WritDeed::Reject { proposal } => {
+            let draft = issued(pos, *proposal)?;
+            let why = refusal(pos, lines, seat, draft)?;
+            let asks = |d: &Draft<Terms>| {
+                let changes: Vec<String> = differs(draft, d).iter().map(|c| change_words(pos, draft, c)).collect();
+                format!("if {}", changes.join(" and "))
+            };
+            let named: Vec<String> = instead(pos, lines, seat, draft).iter().take(2).map(asks).collect();
+            let terms = match named.as_slice() {
+                [] => format!("{us} sees no terms on which it would say yes."),
+                list => format!("{us} would say yes {}.", list.join(", or ")),
+            };
+            Some(format!("{us} says no: {why}. {terms}"))
+        }
+        _ => None,
+    }
+}
+
+/// The heaviest of what speaks against a writ.
+fn refusal(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Option<String> {
+    let (groom, bride) = draft.couple()?;
+    if draft_value(pos, lines, seat, draft) > 0 {
+        let (_, other) = best_other(pos, lines, seat, bride, groom)?;
+        return Some(format!("{} is young, and {} would be a better match", pos.name_of(bride), pos.name_of(other)));
+    }
+    let (value, words) = weights(pos, lines, seat, draft).into_iter().min_by_key(|(value, _)| *value)?;
+    Some(if value < 0 { words } else { "the match brings too little".into() })
+}

@@ -102,7 +102,16 @@ fn assign(pos: Pos, seat: SeatId, who: CharacterId, unit: UnitId) -> i64 {
     let line = family::line(pos, Estate::Crown(own));
     let few = lineage::heirs(pos, own) <= ENOUGH;
     let spared = few && (pos.reigns(who) || line.iter().take(SPARED).any(|heir| *heir == who));
+    // Leave to lead abroad is for those who do harm at home.
+    let abroad = pos.find_unit(unit).is_some_and(|u| u.power != own);
     match (spared, must) {
+        _ if abroad => {
+            if must && worth <= 0 {
+                420
+            } else {
+                -1
+            }
+        }
         (true, false) => -1,
         (true, true) => 400 - front * 20,
         (false, false) if worth < 0 || (pos.reigns(who) && worth == 0) => -1,

@@ -9,7 +9,7 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::writs::{Terms, Which, moves};
 use crate::dynasty::{CharacterId, Draft};
-use crate::table::SeatId;
+use crate::table::{Leanings, Opponent, SeatId};
 
 /// What the next in line to a crown is worth for each centre of its power; further down it falls to this share.
 const CLAIM: i64 = 14;
@@ -56,8 +56,10 @@ pub struct Lineage {
     best: BTreeMap<(SeatId, PowerId), [(i64, Option<CharacterId>); 2]>,
     /// What it would be to lose them, to the house whose crown it is.
     risks: BTreeMap<(CharacterId, PowerId), i64>,
-    /// What a child is worth to each house.
-    children: BTreeMap<PowerId, i64>,
+    /// How many of each house would follow on its throne before anybody of another.
+    heirs: BTreeMap<PowerId, usize>,
+    /// Who weighs it all, and what they lean to; of others everybody thinks alike.
+    own: Option<(SeatId, Leanings)>,
 }
 
 impl Lineage {
@@ -65,13 +67,13 @@ impl Lineage {
     pub fn of(pos: Pos) -> Lineage {
         let mut claims: BTreeMap<CharacterId, Vec<(PowerId, i64)>> = BTreeMap::new();
         let mut best: BTreeMap<(SeatId, PowerId), [(i64, Option<CharacterId>); 2]> = BTreeMap::new();
-        let (mut risks, mut children) = (BTreeMap::new(), BTreeMap::new());
+        let (mut risks, mut heirs) = (BTreeMap::new(), BTreeMap::new());
         for (power, monarch) in pos.powers().filter_map(|p| Some((p.id, p.monarch?))) {
             let centres = pos.centres(power).len().max(1) as i64;
             risks.insert((monarch, power), CENTRE * centres * RISK[0] / 100);
             let mut share = CLAIM * centres;
             let line = family::line(pos, Estate::Crown(power));
-            children.insert(power, child(safe(pos, power, &line)));
+            heirs.insert(power, safe(pos, power, &line));
             for (place, who) in line.into_iter().take(DEEP).enumerate() {
                 claims.entry(who).or_default().push((power, share));
                 if let Some(house) = pos.character(who).keeper {
@@ -86,7 +88,17 @@ impl Lineage {
                 risks.insert((who, power), risk);
             }
         }
-        Lineage { claims, best, risks, children }
+        Lineage { claims, best, risks, heirs, own: None }
+    }
+
+    /// As the bot on this seat weighs it.
+    pub fn weighed_by(self, seat: SeatId, bot: &Opponent) -> Lineage {
+        Lineage { own: Some((seat, bot.leanings)), ..self }
+    }
+
+    /// What this seat leans to, as far as the one who weighs can know.
+    pub fn leanings(&self, seat: SeatId) -> Leanings {
+        self.own.filter(|own| own.0 == seat).map_or_else(Leanings::default, |own| own.1)
     }
 
     /// What all claims of a person are worth.
@@ -101,7 +113,7 @@ impl Lineage {
 
     /// What a child is worth to this house; to one without a crown as much as to one with plenty of heirs.
     pub fn child(&self, power: PowerId) -> i64 {
-        self.children.get(&power).copied().unwrap_or(child(usize::MAX))
+        child(self.heirs.get(&power).copied().unwrap_or(usize::MAX))
     }
 
     /// What would be risked to a house if this person, or the children, were of another.
@@ -139,7 +151,9 @@ impl Lineage {
             self.claims(who, &renounced).filter(|c| c.0 != own).map(more).sum::<i64>()
         };
         let stands = |who| pos.noble(who).serial(own).is_some() && !renounced.contains(&(who, own));
-        let risk = |who| if stands(who) { self.risk(who, own) } else { 0 };
+        // Where nobody else would follow, to give the claim up is to give the crown up.
+        let last = self.heirs.get(&own).is_some_and(|heirs| *heirs <= 1);
+        let risk = |who| if stands(who) || last { self.risk(who, own) } else { 0 };
         // Children who all come to their mother's house follow her there.
         let kept = draft.clauses.iter().any(|c| match c.terms {
             Terms::ChildrenToBride { every } => every == 1,

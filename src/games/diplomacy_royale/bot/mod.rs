@@ -1,13 +1,13 @@
 //! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
 
 mod courtship;
+mod draws;
 mod household;
 mod lineage;
 mod prices;
 mod tactics;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
 
@@ -15,19 +15,18 @@ use super::actions::Action;
 use super::book::Book;
 use super::choosing::ChoosingDeed;
 use super::components::{Half, Noble, Phase, Power, Province, Score, Unit};
-use super::ids::UnitId;
 use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use super::writs::{Terms, Writ};
+use super::writs::{Terms, Writ, WritDeed};
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, UnitKind};
 use crate::dynasty::{Character, Draft, Marriage};
-use crate::table::{Dice, Opponent, SeatId};
+use crate::table::{Advice, Dice, Opponent, SeatId};
 use lineage::Lineage;
-use tactics::Seen;
+use tactics::{Plan, Seen};
 
 thread_local! {
     /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
@@ -37,19 +36,13 @@ thread_local! {
     static PLANS: RefCell<Vec<(Grounds, Plan)>> = const { RefCell::new(vec![]) };
 }
 
-/// What one seat's units shall do.
-type Plan = BTreeMap<UnitId, Order>;
-
-/// The number of the offer that a bot of this level takes.
-pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+/// The number of the offer that a bot takes.
+pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
     let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
     }
-    if view.turn.number > WEARY
-        && let Some(n) = offers.iter().position(|a| *a == Action::Draw { agree: true })
-        && reckoning(view, |pos| is_weary(pos, view.seat))
-    {
+    if let Some(n) = draw(bot, view, offers) {
         return n;
     }
     let lists: Vec<usize> = (0..offers.len())
@@ -61,12 +54,12 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     }
     if view.turn.phase == Phase::Moves {
         let any = || offers.iter().position(|a| matches!(a, Action::Orders(OrdersDeed::Order { .. })));
-        return orders(level, view, offers).or(done).or_else(any).unwrap_or(0);
+        return orders(bot, view, offers).or(done).or_else(any).unwrap_or(0);
     }
     reckoning(view, |pos| {
         let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
         let shown = places.then(|| (Seen::of(pos, view.seat), Chart::of(pos.map())));
-        let mut mind = Mind::of(pos, shown.as_ref(), view.seat, level, offers);
+        let mut mind = Mind::of(pos, shown.as_ref(), view.seat, bot, offers);
         let best = offers
             .iter()
             .enumerate()
@@ -89,16 +82,18 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     })
 }
 
-/// Movement phases after which whoever is not first of all agrees to a draw, and after which everybody does: without a limit
-/// of turns a front that nobody can break would hold for ever.
-const WEARY: u16 = 40;
-const SPENT: u16 = 60;
-
-/// Does this seat want a draw, now that so many phases are over?
-fn is_weary(pos: Pos, seat: SeatId) -> bool {
-    let Some(power) = pos.power_of(seat) else { return false };
-    let own = pos.centres(power).len();
-    pos.turn.number > SPENT || pos.powers().any(|p| p.id != power && pos.centres(p.id).len() >= own)
+/// Agrees to a draw that promises more than going on, and takes that back when it no longer does.
+fn draw(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
+    if view.turn.number <= draws::WEARY {
+        return None;
+    }
+    let asked = |agree: bool| offers.iter().position(|a| *a == Action::Draw { agree });
+    let (yes, no) = (asked(true), asked(false));
+    if yes.or(no).is_none() {
+        return None;
+    }
+    let outlook = reckoning(view, |pos| draws::outlook(pos, view.seat))?;
+    if outlook.is_for_draw(&bot.leanings) { yes } else { no }
 }
 
 /// Asks the position that the view shows.
@@ -118,7 +113,7 @@ fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
 #[derive(PartialEq)]
 struct Grounds {
     seat: SeatId,
-    level: u8,
+    bot: Opponent,
     count: u16,
     powers: Vec<Power>,
     provinces: Vec<Province>,
@@ -130,10 +125,10 @@ struct Grounds {
 }
 
 impl Grounds {
-    fn of(level: u8, view: &View) -> Self {
+    fn of(bot: &Opponent, view: &View) -> Self {
         Grounds {
             seat: view.seat,
-            level,
+            bot: *bot,
             count: view.turn.count,
             powers: view.powers.clone(),
             provinces: view.provinces.clone(),
@@ -145,8 +140,8 @@ impl Grounds {
         }
     }
 
-    fn still_hold(&self, level: u8, view: &View) -> bool {
-        (self.seat, self.level, self.count) == (view.seat, level, view.turn.count)
+    fn still_hold(&self, bot: &Opponent, view: &View) -> bool {
+        (self.seat, self.bot, self.count) == (view.seat, *bot, view.turn.count)
             && self.units == view.units
             && self.provinces == view.provinces
             && self.powers == view.powers
@@ -158,22 +153,26 @@ impl Grounds {
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
-fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
+fn planned<T>(bot: &Opponent, view: &View, ask: impl FnOnce(&Plan) -> T) -> T {
+    PLANS.with_borrow_mut(|plans| {
+        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(bot, view)) {
+            return ask(plan);
+        }
+        let mut luck = Dice::seeded(bot.seed ^ (u64::from(view.turn.count) * 16 + u64::from(view.seat.0)));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, bot, &mut luck));
+        let answer = ask(&plan);
+        plans.retain(|(grounds, _)| grounds.seat != view.seat);
+        plans.push((Grounds::of(bot, view), plan));
+        answer
+    })
+}
+
+fn orders(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
         _ => None,
     })?;
-    let wanted = PLANS.with_borrow_mut(|plans| {
-        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(level, view)) {
-            return plan.get(&next).copied();
-        }
-        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
-        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
-        let wanted = plan.get(&next).copied();
-        plans.retain(|(grounds, _)| grounds.seat != view.seat);
-        plans.push((Grounds::of(level, view), plan));
-        wanted
-    })?;
+    let wanted = planned(bot, view, |plan| plan.orders.get(&next).copied())?;
     let place =
         |order: Order| offers.iter().position(|a| *a == Action::Orders(OrdersDeed::Order { unit: next, order }));
     // Where a writ bids it leave, it goes where the list says first.
@@ -191,19 +190,71 @@ struct Mind<'w> {
 }
 
 impl<'w> Mind<'w> {
-    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, level: u8, offers: &[Action]) -> Self {
+    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, bot: &Opponent, offers: &[Action]) -> Self {
         let judge = |(seen, chart): &'w (Seen, Chart)| {
             let power = pos.power_of(seat)?;
-            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), &Opponent::plain(level)))
+            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), bot))
         };
         let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
-        Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos)) }
+        Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos).weighed_by(seat, bot)) }
     }
 }
 
 /// What a writ is worth to a party: the match, the lines of succession, the price of every term. At 0 or below it is a loss.
 pub fn writ_value(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     courtship::draft_value(pos, &Lineage::of(pos), seat, draft)
+}
+
+/// Writs for this couple that a bot in this seat, the bride's family, would accept in place of one that it refuses; what its
+/// groom's family would like best comes first.
+pub fn counter_offers(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Vec<Draft<Terms>> {
+    courtship::instead(pos, &Lineage::of(pos), seat, draft)
+}
+
+/// Why a bot does this, seeing this, in a sentence or two; `None` for what nobody would ask about. Words about a writ
+/// are for the two families of it, as they name its terms, private ones too; those about orders are for everybody once the orders
+/// are opened; those about a draw are for everybody.
+pub fn because(bot: &Opponent, view: &View, action: &Action) -> Option<String> {
+    match action {
+        Action::Writ(deed) => reckoning(view, |pos| {
+            let lines = Lineage::of(pos).weighed_by(view.seat, bot);
+            courtship::because(pos, &lines, view.seat, deed)
+        }),
+        Action::Done if view.turn.phase == Phase::Moves => {
+            let plan = planned(bot, view, Plan::clone);
+            reckoning(view, |pos| Some(tactics::because(pos, view.seat, &plan)))
+        }
+        Action::Draw { .. } => reckoning(view, |pos| draws::because(pos, view.seat)),
+        _ => None,
+    }
+}
+
+/// Who hears what a bot says of what it does about a writ: the other family.
+pub fn hearer(view: &View, deed: &WritDeed) -> Option<SeatId> {
+    match deed {
+        WritDeed::Propose { draft } => {
+            let bride = view.people.iter().find(|c| Some(c.id) == draft.bride)?;
+            bride.keeper.filter(|keeper| *keeper != view.seat)
+        }
+        WritDeed::Accept { proposal } | WritDeed::Reject { proposal } => {
+            let issued = view.proposals.list.iter().find(|p| p.number == *proposal)?;
+            Some(issued.from).filter(|from| *from != view.seat)
+        }
+        _ => None,
+    }
+}
+
+/// What a bot would do in this seat's place.
+pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+    let bot = Opponent::plain(2);
+    if view.turn.phase == Phase::Moves {
+        let plan = planned(&bot, view, Plan::clone);
+        let order = |(unit, order): (&_, &_)| Action::Orders(OrdersDeed::Order { unit: *unit, order: *order });
+        let acts = plan.orders.iter().map(order).collect();
+        return Advice { acts, lines: reckoning(view, |pos| tactics::words(pos, view.seat, &plan)) };
+    }
+    let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
+    Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
 }
 
 /// What an offer is worth in the phases without orders; below 0: never of its own will.

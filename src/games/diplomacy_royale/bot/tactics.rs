@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Half, Phase};
+use super::super::components::{Half, Phase, Unit as Piece};
 use super::super::ids::{PowerId, UnitId};
 use super::super::orders;
 use super::super::position::Pos;
-use super::super::writs;
-use super::Plan;
+use super::super::writs::{self, Doing, Terms};
 use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::strategy::{self, Situation};
@@ -91,22 +90,100 @@ pub fn prey_by_land(pos: Pos, power: PowerId, from: ProvinceId) -> bool {
     tactics::marches(pos.map(), pos.map().provinces().filter(strange)).has(from)
 }
 
+/// What a seat's units shall do, and what it has in mind with them.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    pub orders: BTreeMap<UnitId, Order>,
+    /// Centres of others that its units go to.
+    goals: Vec<ProvinceId>,
+    /// The opening it is, where it comes from the book; then nothing has been weighed.
+    book: Option<String>,
+    /// What the power may expect: its share of the game.
+    worth: f32,
+    /// Whom it fears most, and where.
+    fear: Option<(PowerId, ProvinceId)>,
+}
+
 /// Plans the orders of a seat's units. The same position and seed give the same plan.
-pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
-    let Some(power) = pos.power_of(seat) else { return Plan::new() };
+pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
+    let Some(power) = pos.power_of(seat) else { return Plan::default() };
     let seen = Seen::of(pos, seat);
     let field = orders::field(pos);
     let own = pos.units().filter(|u| writs::orders_for(pos, seat, u.id));
     let legal: BTreeMap<UnitId, Vec<Order>> = own.map(|u| (u.id, orders::orders_on(pos, &field, u))).collect();
+    // What writs forbid others they will not do.
     let allowed = |n: usize, order: &Order| {
-        let unit = seen.ids.get(n).and_then(|id| legal.get(id));
-        unit.is_some_and(|list| list.contains(order))
+        seen.ids.get(n).is_some_and(|id| match legal.get(id) {
+            Some(list) => list.contains(order),
+            None => writs::permits(pos, Doing::Order { unit: *id, order }).is_ok(),
+        })
     };
-    let found = strategy::orders(seen.situation(pos), orders::abroad(power), &Opponent::plain(level), &allowed, luck);
-    let mut plan: Plan = found.into_iter().map(|(n, order)| (seen.ids[n], order)).collect();
-    // Whom others have lent us helps ours.
+    let (situation, us) = (seen.situation(pos), orders::abroad(power));
+    let found = strategy::orders(situation, us, bot, &allowed, luck);
+    let mut plan: BTreeMap<UnitId, Order> = found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect();
+    if bot.level > 1 {
+        call(pos, seat, power, &legal, &mut plan);
+    }
+    lend(pos, &field, &legal, &mut plan);
     let map = pos.map();
-    for (unit, list) in &legal {
+    let strange = |at: &ProvinceId| map.data(*at).centre && pos.province(*at).owner != Some(power);
+    let mut goals: Vec<ProvinceId> = plan.values().filter_map(|o| goal(pos, o)).filter(strange).collect();
+    goals.sort();
+    goals.dedup();
+    let ours = |at: &ProvinceId| {
+        pos.province(*at).owner == Some(power) && map.data(*at).centre
+            || pos.unit_in(*at).is_some_and(|u| u.power == power)
+    };
+    let fear = found.fears.iter().find_map(|fear| {
+        let at = fear.orders.iter().filter_map(|(_, order)| goal(pos, order)).find(ours)?;
+        Some((orders::home(fear.power), at))
+    });
+    Plan { orders: plan, goals, book: found.book, worth: found.worth, fear }
+}
+
+/// Where a move goes.
+fn goal(pos: Pos, order: &Order) -> Option<ProvinceId> {
+    if let Order::Move { to, .. } = *order { Some(pos.map().province(to)) } else { None }
+}
+
+/// Support for an attack that others have promised us is called for: a unit that has nothing better to do attacks.
+fn call(
+    pos: Pos,
+    seat: SeatId,
+    power: PowerId,
+    legal: &BTreeMap<UnitId, Vec<Order>>,
+    plan: &mut BTreeMap<UnitId, Order>,
+) {
+    let map = pos.map();
+    let date = pos.date();
+    let promised = pos.writs().filter(|w| w.is_party(seat)).flat_map(|w| w.binding_on(w.other(seat), date));
+    for (_, clause) in promised {
+        let Terms::SupportAttack { on } = clause.terms else { continue };
+        let helper = |u: &&Piece| pos.seat_of(u.power) == Some(clause.by);
+        let helped = pos.units().filter(helper).any(|u| u.at.is_some_and(|at| map.reach(u.kind, at).has(on)));
+        let taken = pos.province(on).owner == Some(power) || plan.values().any(|o| goal(pos, o) == Some(on));
+        if !map.data(on).centre || !helped || taken {
+            continue;
+        }
+        let idle = |(unit, order): (&UnitId, &Order)| {
+            let at = pos.find_unit(*unit).and_then(|u| u.at).map(|at| map.province(at))?;
+            let go = legal.get(unit)?.iter().find(|o| goal(pos, o) == Some(on))?;
+            let wanted = |at: ProvinceId| {
+                let foe = |u: &Piece| u.power != power && u.at.is_some_and(|from| map.reach(u.kind, from).has(at));
+                map.data(at).centre && (pos.province(at).owner != Some(power) || pos.units().any(foe))
+            };
+            (!wanted(goal(pos, order).unwrap_or(at))).then_some((*unit, *go))
+        };
+        if let Some((unit, go)) = plan.iter().find_map(idle) {
+            plan.insert(unit, go);
+        }
+    }
+}
+
+/// Whom others have lent us helps ours.
+fn lend(pos: Pos, field: &orders::Field, legal: &BTreeMap<UnitId, Vec<Order>>, plan: &mut BTreeMap<UnitId, Order>) {
+    let map = pos.map();
+    for (unit, list) in legal {
         if plan.contains_key(unit) {
             continue;
         }
@@ -121,5 +198,32 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
         let help = list.iter().find(fits).copied().unwrap_or(Order::Hold);
         plan.insert(*unit, help);
     }
-    plan
+}
+
+/// What a plan is after and what it fears, in a sentence.
+pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
+    let us = pos.seat_name(seat);
+    let mut places: Vec<&str> = plan.goals.iter().map(|at| pos.map().data(*at).name.as_str()).collect();
+    let last = places.pop();
+    let after = match (places.is_empty(), last) {
+        (_, None) => format!("{us} holds what it has"),
+        (true, Some(one)) => format!("{us} is after {one}"),
+        (false, Some(last)) => format!("{us} is after {} and {last}", places.join(", ")),
+    };
+    match plan.fear {
+        Some((power, at)) => {
+            format!("{after}, and fears {} in {}.", pos.power_name(power), pos.map().data(at).name)
+        }
+        None => format!("{after}."),
+    }
+}
+
+/// The same for one who asks for advice, with what to expect.
+pub fn words(pos: Pos, seat: SeatId, plan: &Plan) -> Vec<String> {
+    let us = pos.seat_name(seat);
+    let more = match &plan.book {
+        Some(opening) => format!("Players call this opening {opening}."),
+        None => format!("{us} may expect {:.0} of 100 of the game with them.", plan.worth * 100.0),
+    };
+    vec![because(pos, seat, plan), more]
 }

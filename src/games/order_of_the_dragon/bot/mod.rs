@@ -167,7 +167,7 @@ fn planned(bot: &Opponent, view: &View) -> Plan {
     let grounds = Grounds::of(bot, view);
     let known = PLANS.with_borrow(|plans| plans.iter().find(|(g, _)| *g == grounds).map(|(_, plan)| plan.clone()));
     known.unwrap_or_else(|| {
-        let mut luck = Dice::seeded(bot.seed ^ u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
+        let mut luck = Dice::seeded(bot.seed ^ (u64::from(view.turn.count) * 16 + u64::from(view.seat.0)));
         let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, bot, &mut luck));
         PLANS.with_borrow_mut(|plans| {
             plans.retain(|(g, _)| g.seat != view.seat);

@@ -12,7 +12,7 @@ use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::prospects::Weights;
-use crate::diplomacy::strategy::search::{Found, Search};
+use crate::diplomacy::strategy::search::Search;
 use crate::diplomacy::strategy::{self, Effort, Favours, Situation, Stake};
 use crate::diplomacy::{self, Order, Place, Position, ProvinceId, tactics};
 use crate::table::{Dice, Opponent, SeatId};
@@ -206,14 +206,14 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
         .filter_map(|id| pos.find_unit(id))
         .map(|u| (u.id, sensible(pos, power, marry, u, orders::orders_on(pos, &field, u))))
         .collect();
-    let allowed = |n: usize, order: &Order| {
-        let unit = seen.ids.get(n).and_then(|id| legal.get(id));
-        unit.is_some_and(|list| list.contains(order))
-    };
     let number = diplomacy::PowerId(power.0);
+    // Others may order what they like.
+    let allowed = |n: usize, order: &Order| match seen.ids.get(n).and_then(|id| legal.get(id)) {
+        Some(list) => list.contains(order),
+        None => seen.position.units()[n].power != number,
+    };
     let found = if bot.level < 2 {
-        let orders = strategy::orders(seen.situation(pos, None), number, bot, &allowed, luck);
-        Found { orders, ..Found::default() }
+        strategy::orders(seen.situation(pos, None), number, bot, &allowed, luck)
     } else {
         let chart = Chart::of(pos.map());
         let situation = seen.situation(pos, Some(&favours));
