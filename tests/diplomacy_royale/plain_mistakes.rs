@@ -135,20 +135,20 @@ fn a_home_beside_an_enemy_is_not_left_open() {
 /// But not against whom a writ keeps from coming: that unit is free for better.
 #[test]
 fn a_neighbour_bound_by_a_writ_is_not_guarded_against() {
-    let fears = |bound: bool| {
+    let leaves = |bound: bool| {
         let mut b = board();
         b.to(Phase::Court);
         let (groom, bride) = (b.bearer("f1200"), b.bearer("g1b00"));
         let clauses = if bound { vec![peace(GERMANY)] } else { vec![] };
         b.act(FRANCE, Action::Writ(WritDeed::Propose { draft: Draft { clauses, ..Draft::of(groom, bride) } }));
         b.act(GERMANY, Action::Writ(WritDeed::Accept { proposal: 0 }));
-        b.field(&[(FRANCE, "A pic"), (FRANCE, "A gas"), (GERMANY, "A bur"), (GERMANY, "A mun")]);
+        b.field(&[(FRANCE, "A mar"), (GERMANY, "A bur")]);
+        ["par", "bel", "bre"].iter().for_each(|at| b.own(GERMANY, at));
         b.fall();
-        bot::because(&Opponent::plain(2), &b.table.view(FRANCE), &Action::Done).expect("a reason")
+        goes_to(order_in(&mut b, FRANCE, "mar"), "spa")
     };
-    let (free, bound) = (fears(false), fears(true));
-    assert!(free.contains("fears Germany"), "{free}");
-    assert!(!bound.contains("fears Germany"), "{bound}");
+    assert!(!leaves(false), "Marseilles would be lost");
+    assert!(leaves(true), "Germany has given its word");
 }
 
 /// Orders fit one another: nobody is helped to do what they do not do.

@@ -219,7 +219,8 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WritDeed) {
     }
 }
 
-/// What may be done now. Writs can say far more than the list: bare ones, peace, a bride without claims, a consort.
+/// What may be done now. Writs can say far more than the list: bare ones, peace, children shared, a bride without claims, a
+/// consort.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     if !pos.options.dynasties {
         return;
