@@ -33,6 +33,9 @@ pub struct Weights {
     pub hope: [f32; 2],
     /// Centres short of victory at which a power begins to count as winning.
     pub brink: f32,
+    /// Where whoever is left shares a draw alike: centres that give a power half of the most it can count there. Without it a
+    /// draw is shared by the squares of centres.
+    pub alike: Option<f32>,
 }
 
 impl Weights {
@@ -56,6 +59,7 @@ impl Default for Weights {
             owned: 0.5,
             hope: [1.2, 0.9],
             brink: 4.0,
+            alike: None,
         }
     }
 }
@@ -314,13 +318,13 @@ impl<'a> Prospects<'a> {
 
     /// From centres owned and expected to shares of the game.
     fn share(&mut self) -> &[f32] {
-        let (mut squares, mut wins) = (0.0, 0.0);
+        let (mut all, mut wins) = (0.0, 0.0);
         for power in (0..self.powers).filter(|p| Some(*p) != self.neutral) {
             let owned = f32::from(self.owned[power]);
             let mixed = self.weights.owned * owned + (1.0 - self.weights.owned) * self.expected[power];
             let (owned, mixed) = (owned + self.counts[power], mixed + self.counts[power]);
             self.expected[power] = mixed + self.beside[power];
-            squares += self.expected[power] * self.expected[power];
+            all += self.size(power);
             let near = ((mixed - self.victory + self.weights.brink) / self.weights.brink).clamp(0.0, 1.0);
             self.worth[power] = if owned >= self.victory { 1.0 } else { 0.8 * near * near * near };
             wins += self.worth[power];
@@ -329,10 +333,19 @@ impl<'a> Prospects<'a> {
         let scale = if wins > 1.0 { 1.0 / wins } else { 1.0 };
         let rest = (1.0 - wins * scale).max(0.0);
         for power in 0..self.powers {
-            let share = self.expected[power] * self.expected[power] / squares.max(1e-6);
+            let share = self.size(power) / all.max(1e-6);
             self.worth[power] = self.worth[power] * scale + rest * share;
         }
         &self.worth
+    }
+
+    /// What a power counts for in a draw.
+    fn size(&self, power: usize) -> f32 {
+        let centres = self.expected[power];
+        match self.weights.alike {
+            None => centres * centres,
+            Some(half) => centres / (centres + half),
+        }
     }
 
     /// Centres that each power owned or may expect, mixed, in the position weighed last.

@@ -126,6 +126,7 @@ impl<'a> Search<'a> {
                 let bare = Side::of(Situation { favours: None, ..situation }, who, allowed);
                 let mut plans = drafts(situation, chart, &bare, drafted, luck);
                 plans.iter_mut().for_each(|plan| plan.resize(side.units.len(), Order::Hold));
+                open_doors(situation, &side, &mut plans);
                 let count = plans.len();
                 let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
                 players.push(Player { side, plans, regret, sum, chance, pick: 0 });
@@ -455,4 +456,21 @@ fn drafts(situation: Situation, chart: &Chart, side: &Side, count: usize, luck: 
         out.push(idle);
     }
     out
+}
+
+/// Adds what the drafts forgot: a plan that walks into a centre in which nobody stands.
+fn open_doors(situation: Situation, side: &Side, plans: &mut Vec<Plan>) {
+    let Situation { map, position, centres, .. } = situation;
+    let goal = |order: &Order| if let Order::Move { to, .. } = order { Some(map.province(*to)) } else { None };
+    let Some(first) = plans.first().cloned() else { return };
+    for n in 0..side.own {
+        for to in &side.ways[n] {
+            let at = map.province(*to);
+            let open = map.data(at).centre && centres.owner(at) != Some(side.power) && position.at(at).is_none();
+            let thought_of = plans.iter().any(|plan| goal(&plan[n]) == Some(at));
+            if open && !thought_of && plans.len() <= DRAFTS {
+                plans.extend(side.with(map, &first, &[(n, Order::Move { to: *to, via: false })]));
+            }
+        }
+    }
 }

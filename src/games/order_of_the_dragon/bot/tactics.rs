@@ -19,9 +19,11 @@ use crate::table::{Dice, Opponent, SeatId};
 
 /// What hangs on a place, in centres: the capital of a power, an heir, and the last of both, without which a power is out of the
 /// game.
-const CAPITAL: f32 = 0.75;
-const HEIR: f32 = 0.4;
-const LAST: f32 = 1.5;
+const CAPITAL: f32 = 1.0;
+const HEIR: f32 = 0.5;
+const LAST: f32 = 3.0;
+/// Centres that count for half a share of a draw: all who are left share it, and the greater are surer to be left.
+const SURE: f32 = 8.0;
 
 /// A thrall or a vassal's centre of this power: to capture it would be to lose it.
 pub fn is_ours(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
@@ -187,7 +189,8 @@ fn weights(pos: Pos, bot: &Opponent) -> Weights {
     let usual = Weights::leaning(&bot.leanings);
     let last = verdict::left(pos) <= 1 && pos.turn.season == Season::Autumn;
     let brink = (verdict::PACE * f32::from(verdict::left(pos))).max(usual.brink);
-    Weights { brink, owned: if last { 1.0 } else { usual.owned }, ..usual }
+    let owned = if last { 1.0 } else { usual.owned };
+    Weights { brink, owned, alike: Some(SURE), ..usual }
 }
 
 // ---------------------------------------------------------------- The plan
