@@ -297,7 +297,7 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
         }
         let now = now.map_or("Script", |(name, ..)| name);
         // Wide enough for a name of a character, and no wider than the row.
-        let list = egui::ComboBox::from_id_salt(("sitter", n)).width(132.0).truncate();
+        let list = egui::ComboBox::from_id_salt(("sitter", n)).width(150.0).height(330.0).truncate();
         let sitters = list.selected_text(now).show_ui(ui, |ui| {
             for (name, sitter, character) in &all {
                 let row = ui.horizontal(|ui| {

@@ -203,9 +203,13 @@ fn lend(pos: Pos, field: &orders::Field, legal: &BTreeMap<UnitId, Vec<Order>>, p
 /// What a plan is after and what it fears, in a sentence.
 pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
     let us = pos.seat_name(seat);
+    if let Some(opening) = &plan.book {
+        return format!("{us} plays the opening that is known as {opening}.");
+    }
     let mut places: Vec<&str> = plan.goals.iter().map(|at| pos.map().data(*at).name.as_str()).collect();
     let last = places.pop();
     let after = match (places.is_empty(), last) {
+        (_, None) if plan.orders.values().any(|o| goal(pos, o).is_some()) => format!("{us} goes for no centre yet"),
         (_, None) => format!("{us} holds what it has"),
         (true, Some(one)) => format!("{us} is after {one}"),
         (false, Some(last)) => format!("{us} is after {} and {last}", places.join(", ")),
@@ -220,10 +224,8 @@ pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
 
 /// The same for one who asks for advice, with what to expect.
 pub fn words(pos: Pos, seat: SeatId, plan: &Plan) -> Vec<String> {
-    let us = pos.seat_name(seat);
-    let more = match &plan.book {
-        Some(opening) => format!("Players call this opening {opening}."),
-        None => format!("{us} may expect {:.0} of 100 of the game with them.", plan.worth * 100.0),
-    };
-    vec![because(pos, seat, plan), more]
+    let worth = format!("{} may expect {:.0} of 100 of the game with them.", pos.seat_name(seat), plan.worth * 100.0);
+    // Nothing has been weighed for an opening of the book.
+    let weighed = plan.book.is_none().then_some(worth);
+    [because(pos, seat, plan)].into_iter().chain(weighed).collect()
 }
