@@ -89,9 +89,7 @@ fn draw(view: &View, offers: &[Action]) -> Option<usize> {
     }
     let asked = |agree: bool| offers.iter().position(|a| *a == Action::Draw { agree });
     let (yes, no) = (asked(true), asked(false));
-    if yes.or(no).is_none() {
-        return None;
-    }
+    yes.or(no)?;
     let outlook = reckoning(view, |pos| draws::outlook(pos, view.seat))?;
     if outlook.draw > outlook.going_on { yes } else { no }
 }
