@@ -64,7 +64,7 @@ impl Strategist for Sits {
             }
             Mind::Searches { effort, seconds } => {
                 let begun = Instant::now();
-                let found = think(s, &self.chart, power, &|_, _| true, *effort, luck);
+                let found = think(s, &self.chart, Weights::default(), power, &|_, _| true, *effort, luck);
                 // An opening of the book takes no thought.
                 if found.book.is_none() {
                     seconds.push(begun.elapsed().as_secs_f64());

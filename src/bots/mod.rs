@@ -75,7 +75,8 @@ impl Sitters {
             Sitter::Random => Mind::MadeUp(luck.below(offers.len() as u32) as usize),
             Sitter::Bot { level, character } => {
                 let leanings = character.as_deref().map_or_else(Leanings::default, |key| leanings(table, seat, key));
-                let bot = Opponent { level: *level, leanings };
+                let seed = mixed(table.setup().seed, seat, 0);
+                let bot = Opponent { level: *level, leanings, seed };
                 Mind::Bot { bot, view: Box::new(table.view(seat)), luck: Box::new(luck) }
             }
             // A script reads the offers as the table words them, and is quick.
@@ -163,6 +164,10 @@ pub fn luck<G: Game>(table: &Table<G>, seat: SeatId) -> Dice {
 }
 
 fn luck_of(seed: u64, seat: SeatId, act: u64) -> Dice {
+    Dice::seeded(mixed(seed, seat, act))
+}
+
+fn mixed(seed: u64, seat: SeatId, act: u64) -> u64 {
     let mut mixed = seed ^ 0x5eed_0f5e_a75e_ed00;
     for part in [u64::from(seat.0) + 1, act] {
         // SplitMix64: neighbouring acts must not give neighbouring streams.
@@ -171,7 +176,7 @@ fn luck_of(seed: u64, seat: SeatId, act: u64) -> Dice {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^= mixed >> 31;
     }
-    Dice::seeded(mixed)
+    mixed
 }
 
 /// What the next seat without a person does; for tables without scripts.

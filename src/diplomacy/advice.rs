@@ -11,13 +11,11 @@ use super::position::Position;
 use super::request::{Phase, Request, Season};
 use super::retreats::Dislodged;
 use super::strategy::chart::Chart;
-use super::strategy::dumbbot::{self, Values};
-use super::strategy::plans::Side;
 use super::strategy::prospects::Weights;
-use super::strategy::search::Found;
+use super::strategy::search::{Fear, Found};
 use super::strategy::winter::{Weighing, simple_adjustments, simple_retreats};
-use super::strategy::{Effort, Situation, think};
-use crate::table::Dice;
+use super::strategy::{self, Effort, Situation, think};
+use crate::table::{Dice, Opponent};
 
 /// Plans that are shown beside the one that is advised.
 const SHOWN: usize = 5;
@@ -85,6 +83,7 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
     let counted = request.season == Some(Season::Fall);
     let situation = Situation::plain(map, &request.position, &request.centres, &sites, counted);
     let chart = Chart::of(map);
+    let anything = |_: usize, _: &Order| true;
     let mut advice = Advice {
         phase: "movement",
         power: map.power(power).key.to_uppercase(),
@@ -97,14 +96,16 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
     };
     match request.phase {
         Phase::Movement if level < 2 => {
-            let side = Side::of(situation, power, &|_, _| true);
-            let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, &mut luck);
-            let told: Vec<(usize, Order)> = side.units.iter().copied().zip(plan).collect();
+            let told = strategy::orders(situation, power, &Opponent::plain(level), &anything, &mut luck).orders;
             advice.orders = written(map, &request.position, &told);
         }
         Phase::Movement => {
-            let anything = |_: usize, _: &Order| true;
-            fill(&mut advice, situation, power, think(situation, &chart, power, &anything, effort, &mut luck));
+            fill(
+                &mut advice,
+                situation,
+                power,
+                think(situation, &chart, Weights::default(), power, &anything, effort, &mut luck),
+            );
         }
         Phase::Retreat => {
             advice.phase = "retreat";
@@ -147,7 +148,7 @@ fn fill(advice: &mut Advice, situation: Situation, power: PowerId, found: Found)
     let value = Value { share: rounded(found.worth), centers: centres.of(power).count(), expected: named.collect() };
     advice.value = found.book.is_none().then_some(value);
     advice.book = found.book;
-    let feared = |f: &super::strategy::search::Fear| Feared {
+    let feared = |f: &Fear| Feared {
         power: name(f.power),
         chance: rounded(f.chance),
         orders: written(map, position, &f.orders),

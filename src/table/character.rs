@@ -49,9 +49,9 @@ pub struct Leanings {
     pub daring: u16,
     /// Marriages, children and claims.
     pub family: u16,
-    /// What a bargain must bring for what it takes.
+    /// What others must give in a bargain for the same.
     pub bargain: u16,
-    /// A word that nobody enforces.
+    /// What it promises itself in one.
     pub faith: u16,
     /// A draw, beside going on.
     pub peace: u16,
@@ -86,12 +86,14 @@ pub struct Opponent {
     /// 1 is the beginner's opponent, 2 plays to win.
     pub level: u8,
     pub leanings: Leanings,
+    /// Of its game and seat, for what it draws once and keeps to.
+    pub seed: u64,
 }
 
 impl Opponent {
     /// One of this level who thinks as everybody does.
     pub fn plain(level: u8) -> Self {
-        Opponent { level, leanings: Leanings::default() }
+        Opponent { level, leanings: Leanings::default(), seed: 0 }
     }
 }
 

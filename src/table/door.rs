@@ -428,8 +428,8 @@ impl<G: Game> Table<G> {
         if let Err(why) = self.rules.run(&mut self.world, Some((act.seat, act.action.clone()))) {
             return Err(self.put_right(&why));
         }
-        if let Some(remark) = act.remark.as_ref().filter(|remark| remark.opens.is_none()) {
-            remark.write(act.seat, &mut self.world.resource_mut::<Chronicle>(), from);
+        if let Some(remark) = &act.remark {
+            remark.write(act.seat, &mut self.world.resource_mut::<Chronicle>());
         }
         let passed_to = self.passed_to(act.seat, &asked);
         self.history.acts.push(act);

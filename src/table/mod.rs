@@ -61,7 +61,7 @@ pub use naming::{asked, by_name, capitalised, counted, players_beside, with_play
 pub use paths::{at_home, save_named, saves_folder, stored_file};
 pub use progress::Progress;
 pub use refusal::Refusal;
-pub use remark::Remark;
+pub use remark::{Hearers, Remark};
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use report::{Cause, MOST_MOMENTS, Moment};
 pub use resume::Parting;

@@ -2,45 +2,53 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Chronicle, Entry, Game, SeatId, Table};
+use super::{Audience, Chronicle, Game, SeatId, Table};
 
 /// Why a bot did something, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remark {
     pub text: String,
-    /// The season with whose orders it is opened ("Spring 1901"); without one, those who see the act hear it at once.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opens: Option<String>,
+    pub hearers: Hearers,
+}
+
+/// Who may read a remark, and when.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hearers {
+    /// Everybody, at once.
+    All,
+    /// These, at once.
+    Only(Vec<SeatId>),
+    /// Everybody, when the orders of this season are opened ("Spring 1901").
+    Opened(String),
 }
 
 impl Remark {
-    /// Said with the act itself.
-    pub fn at_once(text: String) -> Self {
-        Remark { text, opens: None }
-    }
-
-    /// Sealed until the orders of this season are opened.
-    pub fn sealed(text: String, season: String) -> Self {
-        Remark { text, opens: Some(season) }
-    }
-
-    /// Writes it behind what its act has written since `from`, for whoever may read the first line about the speaker.
-    pub(super) fn write(&self, speaker: SeatId, chronicle: &mut Chronicle, from: usize) {
-        let about = |line: &&Entry| line.seat == Some(speaker);
-        let Some(told) = chronicle.lines.get(from..).and_then(|lines| lines.iter().find(about)) else { return };
-        let audience = told.audience;
-        chronicle.write(Some(speaker), format!("{speaker} says: {}", self.text)).audience = audience;
+    /// Writes down what is said at once.
+    pub(super) fn write(&self, speaker: SeatId, chronicle: &mut Chronicle) {
+        let text = format!("{speaker} says: {}", self.text);
+        match &self.hearers {
+            Hearers::All => _ = chronicle.write(Some(speaker), text),
+            Hearers::Only(hearers) => {
+                for hearer in hearers {
+                    chronicle.write(Some(*hearer), text.clone()).audience = Audience::Only(*hearer);
+                }
+            }
+            Hearers::Opened(_) => {}
+        }
     }
 }
 
 impl<G: Game> Table<G> {
-    /// What was said of the orders of a season, by seat: of each seat the last. Only to be shown once they are opened.
+    /// What was said of the orders of a season, by seat; of several remarks of a seat one after the other. Only to be shown once
+    /// those orders are opened.
     pub fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
         let mut said: Vec<(SeatId, String)> = vec![];
-        for act in self.acts().iter().rev() {
-            let remark = act.remark.as_ref().filter(|remark| remark.opens.as_deref() == Some(season));
-            if let Some(remark) = remark.filter(|_| said.iter().all(|(seat, _)| *seat != act.seat)) {
-                said.push((act.seat, remark.text.clone()));
+        for act in self.acts() {
+            let of_it = |r: &&Remark| matches!(&r.hearers, Hearers::Opened(of) if of == season);
+            let Some(remark) = act.remark.as_ref().filter(of_it) else { continue };
+            match said.iter_mut().find(|(seat, _)| *seat == act.seat) {
+                Some((_, text)) => *text = format!("{text} {}", remark.text),
+                None => said.push((act.seat, remark.text.clone())),
             }
         }
         said.sort_by_key(|(seat, _)| *seat);

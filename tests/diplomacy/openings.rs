@@ -10,7 +10,7 @@ use regnal::diplomacy::reasons::Result as Fate;
 use regnal::diplomacy::strategy::book::{OPENINGS, Opening, load, openings, read};
 use regnal::diplomacy::strategy::{Situation, orders};
 use regnal::diplomacy::{Adjudicator, Map, Order, Position, PowerId, Unit, read_map};
-use regnal::table::{DataError, Dice, ReadFile};
+use regnal::table::{DataError, Dice, Opponent, ReadFile};
 use serde_json::{Value, json};
 
 use crate::strategy::{advice, opening, strings};
@@ -102,7 +102,7 @@ fn bots_play_them() {
     let situation = Situation::plain(map, &position, &centres, &sites, false);
     for power in map.powers() {
         let known = openings(situation, power, &anything);
-        let told = orders(situation, power, 2, &anything, &mut Dice::seeded(1));
+        let told = orders(situation, power, &Opponent::plain(2), &anything, &mut Dice::seeded(1)).orders;
         assert!(known.iter().any(|o| o.orders == told));
     }
 }
@@ -161,7 +161,7 @@ fn only_what_is_allowed() {
     assert!(some.iter().all(|o| !written(map, &position, o).contains(&"A PAR - BUR".to_string())));
     let closed = into(&["mao", "eng"]);
     assert_eq!(openings(situation, france, &closed), []);
-    let told = orders(situation, france, 2, &closed, &mut Dice::seeded(1));
+    let told = orders(situation, france, &Opponent::plain(2), &closed, &mut Dice::seeded(1)).orders;
     assert!(told.len() == 3 && told.iter().all(|(unit, order)| closed(*unit, order)));
 }
 

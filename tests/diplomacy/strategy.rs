@@ -12,7 +12,7 @@ use regnal::diplomacy::strategy::game::{Strategist, play};
 use regnal::diplomacy::strategy::winter::{Weighing, build_places};
 use regnal::diplomacy::strategy::{Effort, Situation, orders, prospects::Weights};
 use regnal::diplomacy::{Atlas, Map, Order, Position, PowerId, ProvinceId, offers::offers};
-use regnal::table::Dice;
+use regnal::table::{Dice, Opponent};
 use serde_json::{Value, json};
 
 /// What one piece of advice may cost here: a build for tests is slow.
@@ -168,7 +168,7 @@ struct Sits(u8);
 impl Strategist for Sits {
     fn moves(&mut self, s: Situation, power: PowerId, luck: &mut Dice) -> Vec<(usize, Order)> {
         if self.0 > 0 {
-            return orders(s, power, self.0, &|_, _| true, luck);
+            return orders(s, power, &Opponent::plain(self.0), &|_, _| true, luck).orders;
         }
         let units = s.position.units().iter().enumerate().filter(|(_, u)| u.power == power);
         units.filter_map(|(n, u)| Some((n, luck.pick(&offers(s.map, s.position, s.map.province(u.at)))?))).collect()

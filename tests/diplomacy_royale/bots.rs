@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use regnal::diplomacy::Map;
+use regnal::diplomacy::strategy::book::load;
 use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::court::{self as room, CourtDeed};
@@ -19,7 +21,7 @@ pub fn deeds_of_bot(b: &mut Board, seat: SeatId) -> Vec<Action> {
     let mut acts = vec![];
     for _ in 0..200 {
         let offers = b.offers(seat);
-        let n = bot::choose(2, &b.table.view(seat), &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut luck);
         if offers[n] == Action::Done {
             return acts;
         }
@@ -68,6 +70,22 @@ fn its_orders_fit_together() {
                 sits(&mut b, seat);
             }
         }
+    }
+}
+
+/// ROY 1-1: in plain Diplomacy the first moves are an opening of the book.
+#[test]
+fn it_opens_by_the_book() {
+    let mut b = plain();
+    let first = regnal::diplomacy::Position::opening(Map::standard());
+    let known: Vec<BTreeMap<Place, Order>> = (load().unwrap().iter())
+        .map(|opening| opening.orders.iter().map(|(n, order)| (first.units()[*n].at, *order)).collect())
+        .collect();
+    for seat in b.table.prompt().seats {
+        let acts = deeds_of_bot(&mut b, seat);
+        let at = |unit: UnitId| b.pos().find_unit(unit).and_then(|u| u.at).unwrap();
+        let told = ordered(&acts).into_iter().map(|(unit, order)| (at(unit), order)).collect();
+        assert!(known.contains(&told), "{seat}: {acts:?}");
     }
 }
 
@@ -270,9 +288,10 @@ fn bots_agree_to_a_draw_when_going_on_promises_less() {
         let view = |seat| b.table.view(seat);
         let first = |seat| {
             let offers = b.offers(seat);
-            offers[bot::choose(2, &view(seat), &offers, &mut Dice::seeded(7))] == Action::Draw { agree: true }
+            offers[bot::choose(&Opponent::plain(2), &view(seat), &offers, &mut Dice::seeded(7))]
+                == Action::Draw { agree: true }
         };
-        let why = bot::because(2, &view(FRANCE), &Action::Draw { agree: true }).expect("a reason");
+        let why = bot::because(&Opponent::plain(2), &view(FRANCE), &Action::Draw { agree: true }).expect("a reason");
         assert!(why.ends_with("14 by a draw."), "{why}");
         (first(FRANCE), first(TURKEY))
     };

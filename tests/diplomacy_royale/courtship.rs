@@ -117,7 +117,7 @@ fn no_writ_that_is_a_loss_is_accepted() {
                 matches!(a, Action::Writ(WritDeed::Accept { proposal } | WritDeed::Reject { proposal }) if *proposal == number)
             });
             let answers: Vec<Action> = answers.cloned().chain([Action::Done]).collect();
-            let n = bot::choose(2, &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
+            let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
             match &answers[n] {
                 Action::Writ(WritDeed::Accept { .. }) => {
                     assert!(whole > 0, "{whole}: {draft:?}");
@@ -167,8 +167,8 @@ fn answered(b: &mut Board, seat: SeatId, draft: &Draft<Terms>) -> (bool, String)
     let number = writs::all(b.pos()).last().expect("it was issued").number;
     let answers = [WritDeed::Accept { proposal: number }, WritDeed::Reject { proposal: number }].map(Action::Writ);
     let view = b.table.view(seat);
-    let n = bot::choose(2, &view, &answers, &mut Dice::seeded(7));
-    let why = bot::because(2, &view, &answers[n]).expect("a reason");
+    let n = bot::choose(&Opponent::plain(2), &view, &answers, &mut Dice::seeded(7));
+    let why = bot::because(&Opponent::plain(2), &view, &answers[n]).expect("a reason");
     b.act(seat, answers[n].clone());
     (n == 0, why)
 }
@@ -227,7 +227,7 @@ fn a_bot_that_was_refused_offers_more() {
         let offers = b.offers(FRANCE);
         let proposals: Vec<Action> =
             offers.into_iter().filter(|a| matches!(a, Action::Writ(WritDeed::Propose { .. }))).collect();
-        let n = bot::choose(2, &b.table.view(FRANCE), &proposals, &mut Dice::seeded(7));
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &proposals, &mut Dice::seeded(7));
         let Action::Writ(WritDeed::Propose { draft }) = &proposals[n] else { panic!("{proposals:?}") };
         let draft = draft.clone();
         b.act(FRANCE, proposals[n].clone());
@@ -270,7 +270,7 @@ fn a_house_has_a_churchman() {
     let mut luck = Dice::seeded(7);
     for _ in 0..60 {
         let offers = b.offers(FRANCE);
-        let n = bot::choose(2, &b.table.view(FRANCE), &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &offers, &mut luck);
         if offers[n] == Action::Done {
             break;
         }
@@ -290,7 +290,7 @@ fn preference_lists_differ() {
     let mut first = std::collections::BTreeSet::new();
     for seat in (0..7).map(SeatId) {
         let offers = b.offers(seat);
-        let n = bot::choose(2, &b.table.view(seat), &offers, &mut Dice::seeded(u64::from(seat.0)));
+        let n = bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut Dice::seeded(u64::from(seat.0)));
         first.insert(format!("{:?}", offers[n]));
         b.act(seat, offers[n].clone());
     }

@@ -191,7 +191,8 @@ fn nobody_agrees_to_a_draw_who_is_winning() {
             }
         });
         let offers = b.offers(seat);
-        offers[bot::choose(2, &b.table.view(seat), &offers, &mut Dice::seeded(7))] == Action::Draw { agree: true }
+        offers[bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut Dice::seeded(7))]
+            == Action::Draw { agree: true }
     };
     assert!(!agrees(FRANCE));
     assert!(agrees(GERMANY));

@@ -1,20 +1,20 @@
 //! What bots do: sensible orders, points, marriages; and that they are better than chance.
 
 use regnal::games::order_of_the_dragon::bot;
-use regnal::table::Dice;
 use regnal::table::conformance::Checks;
+use regnal::table::{Dice, Opponent};
 
 use super::kit::*;
 
 /// Lets a bot play one seat until it closes its curtain; what it did comes back.
 #[track_caller]
-fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
+pub fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
     let mut acts = vec![];
     let mut luck = Dice::seeded(7);
     for _ in 0..100 {
         let offers = board.offers(seat);
         let view = OrderOfTheDragon::view(board.table.world(), seat);
-        let n = bot::choose(level, &view, &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(level), &view, &offers, &mut luck);
         acts.push(offers[n].clone());
         board.act(seat, offers[n].clone());
         if acts.last() == Some(&Action::Done) {

@@ -18,6 +18,7 @@ mod laws;
 mod meetings;
 mod opening;
 mod orders;
+mod plain_mistakes;
 mod points;
 mod refusals;
 mod report;

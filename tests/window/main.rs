@@ -2,6 +2,7 @@
 
 mod access;
 mod accidents;
+mod advice;
 mod belongings;
 mod cautions;
 mod chosen;

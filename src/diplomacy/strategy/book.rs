@@ -113,12 +113,14 @@ fn orders(lens: &mut Lens, power: PowerId, text: &[String]) -> Vec<(usize, Order
 pub fn openings(situation: Situation, power: PowerId, allowed: &dyn Fn(usize, &Order) -> bool) -> Vec<Opening> {
     let Situation { map, position, centres, counted, builds, idle, .. } = situation;
     let standard = Map::standard();
-    let first = *map == *standard
+    // Where nobody builds for years, or a unit holds for good, other moves are sound.
+    let first = !counted
+        && builds
+        && !idle.contains(&true)
         && *position == Position::opening(standard)
         && *centres == Centres::opening(standard)
-        && !counted;
-    // Where nobody builds for years, or a unit holds for good, other moves are sound.
-    if !first || !builds || idle.contains(&true) {
+        && *map == *standard;
+    if !first {
         return vec![];
     }
     let fits = |o: &&Opening| o.power == power && o.orders.iter().all(|(unit, order)| allowed(*unit, order));

@@ -16,10 +16,10 @@ pub mod winter;
 
 use super::adjustments::Centres;
 use super::bits::Bits;
-use super::map::{Map, PowerId};
+use super::map::{Map, PowerId, ProvinceId};
 use super::orders::Order;
 use super::position::Position;
-use crate::table::Dice;
+use crate::table::{Dice, Opponent};
 use chart::Chart;
 use dumbbot::Values;
 use plans::Side;
@@ -46,6 +46,31 @@ pub struct Situation<'a> {
     pub idle: &'a [bool],
     /// The power of units and centres that nobody plays: it shares in nothing.
     pub neutral: Option<PowerId>,
+    /// Idle units that may be asked for an order.
+    pub favours: Option<&'a Favours>,
+    /// What hangs on centres beside the centres themselves.
+    pub stakes: &'a [Stake],
+}
+
+/// Units of others, or of nobody, that one power may tell what to do, a few at a time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Favours {
+    pub power: PowerId,
+    /// By their numbers in the position.
+    pub units: Vec<usize>,
+    /// So many of them may be told more than to hold.
+    pub most: usize,
+}
+
+/// What a power loses with a centre beside the centre itself, when its holder does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stake {
+    pub at: ProvinceId,
+    pub holder: PowerId,
+    pub power: PowerId,
+    /// In centres: how many it counts for victory, and what else it is worth.
+    pub counts: f32,
+    pub worth: f32,
 }
 
 impl<'a> Situation<'a> {
@@ -58,7 +83,9 @@ impl<'a> Situation<'a> {
         counted: bool,
     ) -> Situation<'a> {
         let victory = map.victory;
-        Situation { map, position, centres, counted, victory, sites, builds: true, idle: &[], neutral: None }
+        let (idle, stakes): (&[bool], &[Stake]) = (&[], &[]);
+        let (neutral, favours) = (None, None);
+        Situation { map, position, centres, counted, victory, sites, builds: true, idle, neutral, favours, stakes }
     }
 
     /// Does this unit hold because nobody can order it?
@@ -81,30 +108,29 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// Orders for the units of one power, by their numbers in the position. Level 1 is DumbBot, level 2 searches. `allowed` says
-/// which orders our units may be given at all; the same situation and luck give the same orders.
+/// What a bot orders the units of one power: level 1 is DumbBot and says no more than that, level 2 thinks. `allowed` says which
+/// orders units may be given at all, those of others too; the same situation and luck give the same orders.
 pub fn orders(
     situation: Situation,
     power: PowerId,
-    level: u8,
+    bot: &Opponent,
     allowed: &dyn Fn(usize, &Order) -> bool,
     luck: &mut Dice,
-) -> Vec<(usize, Order)> {
+) -> Found {
     let chart = Chart::of(situation.map);
-    if level < 2 {
+    if bot.level < 2 {
         let side = Side::of(situation, power, allowed);
         let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
-        return side.units.iter().copied().zip(plan).collect();
+        return Found { orders: side.units.iter().copied().zip(plan).collect(), ..Found::default() };
     }
-    let known = |n: usize, order: &Order| situation.position.units()[n].power != power || allowed(n, order);
-    think(situation, &chart, power, &known, Effort::default(), luck).orders
+    think(situation, &chart, Weights::leaning(&bot.leanings), power, allowed, Effort::default(), luck)
 }
 
-/// What level 2 comes to: an opening of the book where there is one, else what a search finds. `allowed` says which orders units
-/// may be given at all, those of others too.
+/// What level 2 comes to: an opening of the book where there is one, else what a search finds. `allowed` as for [`orders`].
 pub fn think(
     situation: Situation,
     chart: &Chart,
+    weights: Weights,
     power: PowerId,
     allowed: &dyn Fn(usize, &Order) -> bool,
     effort: Effort,
@@ -114,5 +140,5 @@ pub fn think(
     if let Some(opening) = book::draw(&openings, luck) {
         return Found::opening(opening, &openings);
     }
-    Search::new(situation, chart, Weights::default(), power, allowed, effort, luck).find(luck)
+    Search::new(situation, chart, weights, power, allowed, effort, luck).find(luck)
 }

@@ -27,8 +27,13 @@ pub struct Carriage {
 #[derive(Clone, Debug)]
 pub struct Side {
     pub power: PowerId,
-    /// Their numbers in the position.
+    /// Their numbers in the position; behind its own, those that it may ask for an order.
     pub units: Vec<usize>,
+    pub own: usize,
+    /// So many of the others may be told more than to hold.
+    favours: usize,
+    /// Whose units, told nothing, do as if they were not of this side: they may be attacked.
+    strange: Vec<bool>,
     /// Where each stands.
     pub at: Vec<ProvinceId>,
     /// Where each can go by itself.
@@ -44,7 +49,10 @@ impl Side {
         let Situation { map, position, .. } = situation;
         let all = position.units();
         let own = (0..all.len()).filter(|n| all[*n].power == power);
-        let (still, units): (Vec<usize>, Vec<usize>) = own.partition(|n| situation.is_idle(*n));
+        let (mut still, mut units): (Vec<usize>, Vec<usize>) = own.partition(|n| situation.is_idle(*n));
+        let (count, asked) = (units.len(), situation.favours.filter(|f| f.power == power));
+        units.extend(asked.iter().flat_map(|f| &f.units));
+        still.retain(|n| all[*n].stationary || !units.contains(n));
         let closed: Bits = still.iter().map(|n| map.province(all[*n].at)).collect();
         let at: Vec<ProvinceId> = units.iter().map(|n| map.province(all[*n].at)).collect();
         let ways = |n: &usize| {
@@ -65,6 +73,9 @@ impl Side {
             ways: units.iter().map(ways).collect(),
             reach: units.iter().map(|n| *map.reach(all[*n].kind, all[*n].at)).collect(),
             carriages: vec![],
+            own: count,
+            favours: asked.map_or(0, |f| f.most),
+            strange: units.iter().map(|n| all[*n].power != power).collect(),
             units,
             at,
         };
@@ -134,7 +145,8 @@ impl Side {
             Some(goal) => (goal, Order::SupportMove { of, to: map.whole(goal) }),
             None => (of, Order::SupportHold { of }),
         };
-        (helper != other && into != self.at[helper] && self.reach[helper].has(into)).then_some(help)
+        (helper != other && !self.strange[other] && into != self.at[helper] && self.reach[helper].has(into))
+            .then_some(help)
     }
 
     // ---------------------------------------------------------------- Changes
@@ -225,7 +237,22 @@ impl Side {
                 changed = true;
                 continue;
             }
-            let stays = self.unit_in(goal).filter(|k| match Self::goal(map, &plan[*k]) {
+            // Nobody asks a stranger whom they attack.
+            if let Some(k) = self.unit_in(goal).filter(|k| self.strange[*k]) {
+                if plan[k] == Order::Hold {
+                    // Free to be attacked.
+                } else if !fixed(k) {
+                    plan[k] = Order::Hold;
+                    changed = true;
+                } else if fixed(n) {
+                    return None;
+                } else {
+                    plan[n] = Order::Hold;
+                    changed = true;
+                    continue;
+                }
+            }
+            let stays = self.unit_in(goal).filter(|k| !self.strange[*k]).filter(|k| match Self::goal(map, &plan[*k]) {
                 None => true,
                 // Two never change places over land.
                 Some(back) => back == self.at[n] && self.reach[n].has(goal) && self.reach[*k].has(back),
@@ -275,7 +302,14 @@ impl Side {
             plan[n] = whom.and_then(|k| self.help(map, n, k, &plan[k].clone())).unwrap_or(Order::Hold);
             changed = true;
         }
-        Some(changed)
+        let mut asked = plan[self.own..].iter().filter(|o| **o != Order::Hold).count();
+        for n in self.own..plan.len() {
+            if asked > self.favours && plan[n] != Order::Hold && !fixed(n) {
+                plan[n] = Order::Hold;
+                (asked, changed) = (asked - 1, true);
+            }
+        }
+        (asked <= self.favours).then_some(changed)
     }
 
     /// Do fleets of ours carry it there in this plan?

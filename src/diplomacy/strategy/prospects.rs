@@ -6,8 +6,10 @@
 
 use super::super::adjustments::Centres;
 use super::super::map::{Map, Place, PowerId, ProvinceId, UnitKind};
-use super::Situation;
+use super::super::position::Unit;
 use super::chart::{Chart, FAR};
+use super::{Situation, Stake};
+use crate::table::Leanings;
 
 /// No power, in lists of owners.
 pub const NOBODY: u8 = u8::MAX;
@@ -31,6 +33,19 @@ pub struct Weights {
     pub hope: [f32; 2],
     /// Centres short of victory at which a power begins to count as winning.
     pub brink: f32,
+    /// Where whoever is left shares a draw alike: centres that give a power half of the most it can count there. Without it a
+    /// draw is shared by the squares of centres.
+    pub alike: Option<f32>,
+}
+
+impl Weights {
+    /// As one of this character weighs.
+    pub fn leaning(to: &Leanings) -> Weights {
+        let plain = Weights::default();
+        let share = |hundredths: u16| f32::from(hundredths) / 100.0;
+        let (owned, hoped) = (plain.owned * share(to.holding), (1.0 - plain.owned) * share(to.daring));
+        Weights { owned: owned / (owned + hoped), hope: plain.hope.map(|hope| hope * share(to.daring)), ..plain }
+    }
 }
 
 impl Default for Weights {
@@ -44,6 +59,7 @@ impl Default for Weights {
             owned: 0.5,
             hope: [1.2, 0.9],
             brink: 4.0,
+            alike: None,
         }
     }
 }
@@ -56,6 +72,18 @@ pub struct Stand {
     /// The centre it stands in; [`NOBODY`]: none.
     pub centre: u8,
     pub routed: bool,
+    /// It never leaves its place, and pulls at no other.
+    pub stationary: bool,
+}
+
+/// A [`Stake`] by the numbers of the centres.
+#[derive(Clone, Copy, Debug)]
+struct Hanging {
+    centre: usize,
+    holder: u8,
+    power: usize,
+    counts: f32,
+    worth: f32,
 }
 
 /// Weighs positions on one map.
@@ -74,21 +102,26 @@ pub struct Prospects<'a> {
     centre_of: Vec<u8>,
     /// For each power, its homes by their numbers among the centres.
     homes: Vec<Vec<u8>>,
+    stakes: Vec<Hanging>,
     // Workspace.
     pull: Vec<f32>,
     owners: Vec<u8>,
     taken: Vec<bool>,
     owned: Vec<u8>,
     units: Vec<u8>,
+    mobile: Vec<u8>,
     hopes: Vec<f32>,
     expected: Vec<f32>,
+    /// Of stakes: centres that count, and what else is worth something.
+    counts: Vec<f32>,
+    beside: Vec<f32>,
     worth: Vec<f32>,
 }
 
 impl<'a> Prospects<'a> {
     /// For the powers of this situation, on its map.
     pub fn new(situation: Situation<'a>, chart: &'a Chart, weights: Weights) -> Self {
-        let Situation { map, sites: homes, neutral, .. } = situation;
+        let Situation { map, sites: homes, neutral, stakes, .. } = situation;
         let powers = situation.count();
         let centres = chart.centres.len();
         let mut centre_of = vec![NOBODY; map.provinces.len()];
@@ -110,6 +143,14 @@ impl<'a> Prospects<'a> {
             .map(|p| homes.get(p).map_or(vec![], |h| h.iter().map(|at| centre_of[usize::from(at.0)]).collect()))
             .map(|h: Vec<u8>| h.into_iter().filter(|c| *c != NOBODY).collect())
             .collect();
+        let hanging = |stake: &Stake| Hanging {
+            centre: usize::from(centre_of[usize::from(stake.at.0)]),
+            holder: stake.holder.0,
+            power: usize::from(stake.power.0),
+            counts: stake.counts,
+            worth: stake.worth,
+        };
+        let stakes = stakes.iter().map(hanging).filter(|s| s.centre < centres && s.power < powers).collect();
         Prospects {
             map,
             chart,
@@ -122,13 +163,17 @@ impl<'a> Prospects<'a> {
             pulls,
             centre_of,
             homes,
+            stakes,
             pull: vec![0.0; powers * centres],
             owners: vec![NOBODY; centres],
             taken: vec![false; centres],
             owned: vec![0; powers],
             units: vec![0; powers],
+            mobile: vec![0; powers],
             hopes: vec![0.0; powers],
             expected: vec![0.0; powers],
+            counts: vec![0.0; powers],
+            beside: vec![0.0; powers],
             worth: vec![0.0; powers],
         }
     }
@@ -138,10 +183,15 @@ impl<'a> Prospects<'a> {
         self.centre_of[usize::from(at.0)]
     }
 
+    /// A unit as it would stand there.
+    pub fn standing(&self, unit: &Unit, at: Place) -> Stand {
+        Stand { stationary: unit.stationary, ..self.stand(unit.power, unit.kind, at) }
+    }
+
     /// A unit of this kind in this place.
     pub fn stand(&self, power: PowerId, kind: UnitKind, at: Place) -> Stand {
         let row = self.chart.row(self.map, kind, at) as u16;
-        Stand { power: power.0, row, centre: self.centre(self.map.province(at)), routed: false }
+        Stand { power: power.0, row, centre: self.centre(self.map.province(at)), routed: false, stationary: false }
     }
 
     /// Owners in the order of the centres.
@@ -170,6 +220,7 @@ impl<'a> Prospects<'a> {
             self.owned[usize::from(*owner)] += 1;
         }
         self.pull.fill(0.0);
+        self.mobile.fill(0);
         let table = &self.pulls[usize::from(counted)];
         for stand in stands {
             let power = usize::from(stand.power);
@@ -184,6 +235,13 @@ impl<'a> Prospects<'a> {
             }
             let from = &table[usize::from(stand.row) * centres..][..centres];
             let into = &mut self.pull[power * centres..][..centres];
+            if stand.stationary {
+                if let Some(sum) = into.get_mut(usize::from(stand.centre)) {
+                    *sum += weight * from[usize::from(stand.centre)];
+                }
+                continue;
+            }
+            self.mobile[power] += 1;
             for (sum, one) in into.iter_mut().zip(from) {
                 *sum += weight * one;
             }
@@ -227,10 +285,12 @@ impl<'a> Prospects<'a> {
         // A unit takes one centre a year, however many it is near; the more there are, the surer one of them.
         let hope = self.weights.hope[usize::from(counted)];
         for power in 0..self.powers {
-            let units = f32::from(self.units[power]);
+            let units = f32::from(self.mobile[power]);
             self.hopes[power] = hope * units / (units + self.expected[power]).max(1e-6);
         }
         self.expected.fill(0.0);
+        self.counts.fill(0.0);
+        self.beside.fill(0.0);
         for centre in 0..centres {
             let owner = usize::from(self.owners[centre]);
             let mut kept = 1.0;
@@ -242,18 +302,29 @@ impl<'a> Prospects<'a> {
             if let Some(expected) = self.expected.get_mut(owner) {
                 *expected += kept;
             }
+            // The pull is asked for no more.
+            if let Some(pull) = self.pull.get_mut(owner * centres + centre) {
+                *pull = kept;
+            }
+        }
+        for stake in self.stakes.iter().filter(|s| self.owners[s.centre] == s.holder) {
+            let kept = self.pull[usize::from(stake.holder) * centres + stake.centre];
+            let chance = self.weights.owned + (1.0 - self.weights.owned) * kept;
+            self.counts[stake.power] += stake.counts;
+            self.beside[stake.power] += chance * stake.worth;
         }
         self.share()
     }
 
     /// From centres owned and expected to shares of the game.
     fn share(&mut self) -> &[f32] {
-        let (mut squares, mut wins) = (0.0, 0.0);
+        let (mut all, mut wins) = (0.0, 0.0);
         for power in (0..self.powers).filter(|p| Some(*p) != self.neutral) {
             let owned = f32::from(self.owned[power]);
             let mixed = self.weights.owned * owned + (1.0 - self.weights.owned) * self.expected[power];
-            self.expected[power] = mixed;
-            squares += mixed * mixed;
+            let (owned, mixed) = (owned + self.counts[power], mixed + self.counts[power]);
+            self.expected[power] = mixed + self.beside[power];
+            all += self.size(power);
             let near = ((mixed - self.victory + self.weights.brink) / self.weights.brink).clamp(0.0, 1.0);
             self.worth[power] = if owned >= self.victory { 1.0 } else { 0.8 * near * near * near };
             wins += self.worth[power];
@@ -262,10 +333,19 @@ impl<'a> Prospects<'a> {
         let scale = if wins > 1.0 { 1.0 / wins } else { 1.0 };
         let rest = (1.0 - wins * scale).max(0.0);
         for power in 0..self.powers {
-            let share = self.expected[power] * self.expected[power] / squares.max(1e-6);
+            let share = self.size(power) / all.max(1e-6);
             self.worth[power] = self.worth[power] * scale + rest * share;
         }
         &self.worth
+    }
+
+    /// What a power counts for in a draw.
+    fn size(&self, power: usize) -> f32 {
+        let centres = self.expected[power];
+        match self.weights.alike {
+            None => centres * centres,
+            Some(half) => centres / (centres + half),
+        }
     }
 
     /// Centres that each power owned or may expect, mixed, in the position weighed last.

@@ -23,6 +23,8 @@ const ATTEMPTS: usize = 40;
 const GUESSES: usize = 6;
 /// What a move costs that fails against a unit of one's own: it had better helped.
 const FRICTION: f32 = 0.02;
+/// What a favour has to change at least, as a share of the game.
+const TELLING: f32 = 1e-4;
 /// What is feared: orders seen at least so often that cost at least so much of the game.
 const LIKELY: f32 = 0.1;
 const HARM: f32 = 0.004;
@@ -47,7 +49,7 @@ impl Player {
     }
 }
 
-/// What a search has found for one power.
+/// What level 2 has come to for one power.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// For each unit of the power, by its number in the position.
@@ -120,7 +122,11 @@ impl<'a> Search<'a> {
         for who in situation.powers() {
             let side = Side::of(situation, who, allowed);
             if !side.units.is_empty() {
-                let plans = drafts(situation, chart, &side, drafted, luck);
+                // Favours come into the plans later.
+                let bare = Side::of(Situation { favours: None, ..situation }, who, allowed);
+                let mut plans = drafts(situation, chart, &bare, drafted, luck);
+                plans.iter_mut().for_each(|plan| plan.resize(side.units.len(), Order::Hold));
+                open_doors(situation, &side, &mut plans);
                 let count = plans.len();
                 let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
                 players.push(Player { side, plans, regret, sum, chance, pick: 0 });
@@ -178,7 +184,7 @@ impl<'a> Search<'a> {
             if unit.power == power && at == unit.at && self.fails_against_own(n) {
                 friction += FRICTION;
             }
-            let mut stand = self.prospects.stand(unit.power, unit.kind, at);
+            let mut stand = self.prospects.standing(unit, at);
             stand.routed = at == unit.at && self.adjudicator.dislodger[n] != NO_UNIT;
             if stand.routed && unit.stationary {
                 continue;
@@ -331,8 +337,9 @@ impl<'a> Search<'a> {
         let told = |plan: &Plan| player.side.units.iter().copied().zip(plan.iter().copied()).collect::<Vec<_>>();
         let plans: Vec<(f32, Vec<(usize, Order)>)> =
             ranked.iter().map(|n| (player.sum[*n] / total, told(&player.plans[*n]))).collect();
-        let orders = told(&player.plans[pick]);
-        let plan = player.plans[pick].clone();
+        let plan = self.with_favours(player.plans[pick].clone(), &guesses);
+        let player = &self.players[self.ours];
+        let orders = player.side.units.iter().copied().zip(plan.iter().copied()).collect();
         // Over all guesses, as the worth is.
         let mut expected = vec![0.0; self.prospects.expected().len()];
         let mut worth = 0.0;
@@ -344,6 +351,38 @@ impl<'a> Search<'a> {
         }
         let fears = self.fears(&plan, &guesses, worth);
         Found { orders, book: None, worth, expected, plans, fears }
+    }
+
+    /// The plan without favours that change nothing, and with those that would change something.
+    fn with_favours(&mut self, mut plan: Plan, guesses: &[Vec<Order>]) -> Plan {
+        let map = self.situation.map;
+        let own = self.players[self.ours].side.own;
+        for n in own..plan.len() {
+            let side = &self.players[self.ours].side;
+            let Some(without) = side.with(map, &plan, &[(n, Order::Hold)]) else { continue };
+            let least = self.against(self.ours, &without, guesses) + TELLING;
+            if without[..own] == plan[..own] && self.against(self.ours, &plan, guesses) < least {
+                plan = without;
+            }
+        }
+        for _ in own..plan.len() {
+            let before = self.against(self.ours, &plan, guesses);
+            let mut best: Option<(f32, Plan)> = None;
+            let side = self.players[self.ours].side.clone();
+            for change in side.changes(map, &plan, &|_| false) {
+                if change.iter().any(|(n, order)| *n < own || plan[*n] != Order::Hold || *order == Order::Hold) {
+                    continue;
+                }
+                let Some(more) = side.with(map, &plan, &change) else { continue };
+                let worth = self.against(self.ours, &more, guesses);
+                if more[..own] == plan[..own] && worth > best.as_ref().map_or(before + TELLING, |b| b.0) {
+                    best = Some((worth, more));
+                }
+            }
+            let Some((_, more)) = best else { break };
+            plan = more;
+        }
+        plan
     }
 
     /// What rivals may well order that hurts this plan.
@@ -417,4 +456,21 @@ fn drafts(situation: Situation, chart: &Chart, side: &Side, count: usize, luck: 
         out.push(idle);
     }
     out
+}
+
+/// Adds what the drafts forgot: a plan that walks into a centre in which nobody stands.
+fn open_doors(situation: Situation, side: &Side, plans: &mut Vec<Plan>) {
+    let Situation { map, position, centres, .. } = situation;
+    let goal = |order: &Order| if let Order::Move { to, .. } = order { Some(map.province(*to)) } else { None };
+    let Some(first) = plans.first().cloned() else { return };
+    for n in 0..side.own {
+        for to in &side.ways[n] {
+            let at = map.province(*to);
+            let open = map.data(at).centre && centres.owner(at) != Some(side.power) && position.at(at).is_none();
+            let thought_of = plans.iter().any(|plan| goal(&plan[n]) == Some(at));
+            if open && !thought_of && plans.len() <= DRAFTS {
+                plans.extend(side.with(map, &first, &[(n, Order::Move { to: *to, via: false })]));
+            }
+        }
+    }
 }

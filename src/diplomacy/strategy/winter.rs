@@ -9,7 +9,7 @@ use super::Situation;
 use super::chart::Chart;
 use super::dumbbot::{self, Values};
 use super::prospects::{Prospects, Stand, Weights};
-use crate::table::Dice;
+use crate::table::{Dice, Opponent};
 
 /// Level 1 retreats to the best place that is open.
 pub fn simple_retreats(
@@ -97,7 +97,7 @@ impl<'a> Weighing<'a> {
 
     /// What the power may expect when these units stand on the map.
     pub fn worth(&mut self, units: &[Unit], counted: bool) -> f32 {
-        let stands: Vec<Stand> = units.iter().map(|u| self.prospects.stand(u.power, u.kind, u.at)).collect();
+        let stands: Vec<Stand> = units.iter().map(|u| self.prospects.standing(u, u.at)).collect();
         let worths = self.prospects.worths(&stands, &self.owners, counted);
         worths.get(usize::from(self.power.0)).copied().unwrap_or(0.0)
     }
@@ -178,10 +178,13 @@ pub enum Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// For one power in this situation.
-    pub fn new(situation: Situation<'a>, chart: &'a Chart, power: PowerId, level: u8) -> Self {
-        match level {
+    pub fn new(situation: Situation<'a>, chart: &'a Chart, power: PowerId, bot: &Opponent) -> Self {
+        match bot.level {
             0 | 1 => Judge::Simple(Box::new(Values::of(situation, chart, power)), situation.map),
-            _ => Judge::Weighing(Box::new(Weighing::new(situation, chart, Weights::default(), power))),
+            _ => {
+                let weights = Weights::leaning(&bot.leanings);
+                Judge::Weighing(Box::new(Weighing::new(situation, chart, weights, power)))
+            }
         }
     }
 

@@ -250,6 +250,13 @@ pub enum Half {
     Second,
 }
 
+impl Half {
+    /// When its moves are made: "Spring 1901".
+    pub fn season(self, year: i32) -> String {
+        format!("{} {year}", if self == Half::First { "Spring" } else { "Fall" })
+    }
+}
+
 /// Where the game stands: year, phase, and who has closed his curtain.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
@@ -371,8 +378,7 @@ pub struct Resolved {
 impl Resolved {
     /// "Spring 1901".
     pub fn season(&self) -> String {
-        let name = if self.half == Half::First { "Spring" } else { "Fall" };
-        format!("{name} {}", self.year)
+        self.half.season(self.year)
     }
 }
 

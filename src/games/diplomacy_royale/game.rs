@@ -13,7 +13,8 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, written};
 use crate::table::{
-    DataError, Dice, Fact, Game, Loss, Opponent, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    Advice, DataError, Dice, Fact, Game, Hearers, Loss, Opponent, Outcome, Prompt, Refusal, Remark, RibbonStep,
+    ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
@@ -133,7 +134,22 @@ impl Game for DiplomacyRoyale {
     const CHARACTERS: bool = true;
 
     fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        super::bot::choose(bot.level, view, offers, luck)
+        super::bot::choose(bot, view, offers, luck)
+    }
+
+    /// Of a writ only its families hear, as the words name its terms.
+    fn because(bot: &Opponent, view: &View, action: &Action) -> Option<Remark> {
+        let text = super::bot::because(bot, view, action)?;
+        let hearers = match action {
+            Action::Writ(deed) => Hearers::Only(super::bot::hearer(view, deed).into_iter().collect()),
+            Action::Done => Hearers::Opened(view.turn.half.season(view.turn.year)),
+            _ => Hearers::All,
+        };
+        Some(Remark { text, hearers })
+    }
+
+    fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+        super::bot::advise(view, offers)
     }
 
     fn opened(view: &View) -> Option<String> {

@@ -13,7 +13,8 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, written};
 use crate::table::{
-    DataError, Dice, Fact, Game, Loss, Opponent, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    Advice, DataError, Dice, Fact, Game, Hearers, Loss, Opponent, Outcome, Prompt, Refusal, Remark, RibbonStep,
+    ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Order of the Dragon, whole.
@@ -132,7 +133,21 @@ impl Game for OrderOfTheDragon {
     const CHARACTERS: bool = true;
 
     fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        super::bot::choose(bot.level, view, offers, luck)
+        super::bot::choose(bot, view, offers, luck)
+    }
+
+    /// Ballots are secret until all have voted, and no season's orders are opened with them.
+    fn because(bot: &Opponent, view: &View, action: &Action) -> Option<Remark> {
+        if matches!(action, Action::Ballot(_)) {
+            return None;
+        }
+        let text = super::bot::because(bot, view, action)?;
+        let season = format!("{} {}", view.turn.season.name(), Book::standard().year(view.turn.cycle));
+        Some(Remark { text, hearers: Hearers::Opened(season) })
+    }
+
+    fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+        super::bot::advise(view, offers)
     }
 
     fn opened(view: &View) -> Option<String> {

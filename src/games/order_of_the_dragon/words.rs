@@ -256,7 +256,11 @@ pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
 
 /// Powers in a sentence: "Naples, Hungary and Lithuania".
 pub fn list_powers(powers: &[PowerId]) -> String {
-    let names: Vec<&str> = powers.iter().map(|p| p.name()).collect();
+    list_names(&powers.iter().map(|p| p.name()).collect::<Vec<_>>())
+}
+
+/// Names in a sentence: "Tunis, Rome and Vienna".
+pub fn list_names(names: &[&str]) -> String {
     match names.split_last() {
         None => "nobody".into(),
         Some((last, [])) => (*last).into(),

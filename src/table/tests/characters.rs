@@ -29,16 +29,16 @@ fn faults_of_characters_are_told_where_they_stand() {
         let faults = parse(&ReadFile { path: "c.ron".into(), text }).unwrap_err();
         faults.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    assert_eq!(told(&[]), ["c.ron:2:17: has no character: a bot must be somebody"]);
+    assert_eq!(told(&[]), ["c.ron:2:5: has no character: a bot must be somebody"]);
     let twice = told(&[someone("kind", 30, 100), someone("kind", 30, 100)]);
-    assert_eq!(twice, ["c.ron:5:15: \"kind\" is there twice"]);
+    assert_eq!(twice, ["c.ron:5:10: \"kind\" is there twice"]);
     let both = told(&[someone("any", 12, 500)]);
     assert_eq!(
         both,
         [
-            "c.ron:3:15: \"any\" cannot be a key: lower-case letters and _ only, and not \"any\"",
-            "c.ron:3:65: 12 is no age from 16 to 99",
-            "c.ron:4:83: 500 is no weight from 10 to 400",
+            "c.ron:3:10: \"any\" cannot be a key: lower-case letters and _ only, and not \"any\"",
+            "c.ron:3:64: 12 is no age from 16 to 99",
+            "c.ron:4:77: 500 is no weight from 10 to 400",
         ]
     );
     assert_eq!(lint_characters(), vec![]);

@@ -4,8 +4,12 @@ use crate::table::*;
 const A: SeatId = SeatId(0);
 const B: SeatId = SeatId(1);
 
+fn said_to(hearers: Hearers, text: &str) -> Option<Remark> {
+    Some(Remark { text: text.into(), hearers })
+}
+
 fn sealed(text: &str) -> Option<Remark> {
-    Some(Remark::sealed(text.into(), "Spring 1901".into()))
+    said_to(Hearers::Opened("Spring 1901".into()), text)
 }
 
 /// Both have played their round and bid, each with a remark that is opened with the bids.
@@ -17,18 +21,16 @@ fn bid_with_remarks(t: &mut Table<Toy>) {
 }
 
 #[test]
-fn what_is_said_at_once_is_for_those_who_see_the_act() {
-    let mut t = table(2);
-    let said = Some(Remark::at_once("coins are better than cards".into()));
-    let lines = t.submit_with(A, Action::Take(1), said.clone()).unwrap();
+fn what_is_said_at_once_is_for_those_it_is_said_to() {
+    let mut t = table(3);
+    let lines = t.submit_with(A, Action::Take(1), said_to(Hearers::All, "coins are better than cards")).unwrap();
     let spoken = lines.last().unwrap();
     assert_eq!((spoken.text.as_str(), spoken.seat), ("seat 1 says: coins are better than cards", Some(A)));
-    assert!(spoken.for_seat(B));
-    t.submit(A, Action::EndRound).unwrap();
-    t.submit(B, Action::EndRound).unwrap();
-    let secret = t.submit_with(A, Action::Bid(0), said).unwrap();
-    assert_eq!(secret.len(), 2);
-    assert!(secret.iter().all(|line| line.for_seat(A) && !line.for_seat(B)));
+    assert_eq!(spoken.audience, Audience::All);
+    let lines = t.submit_with(A, Action::Take(1), said_to(Hearers::Only(vec![B]), "let us be friends")).unwrap();
+    let whispered = lines.last().unwrap();
+    assert_eq!(whispered.text, "seat 1 says: let us be friends");
+    assert!(whispered.for_seat(B) && !whispered.for_seat(A) && !whispered.for_seat(SeatId(2)));
 }
 
 #[test]
@@ -42,13 +44,13 @@ fn what_is_sealed_is_written_nowhere_and_kept_by_season() {
 }
 
 #[test]
-fn of_two_remarks_of_a_seat_on_one_season_the_last_stands() {
+fn remarks_of_one_seat_on_one_season_follow_each_other() {
     let mut t = table(2);
-    t.submit_with(A, Action::Take(1), sealed("one")).unwrap();
-    t.submit_with(A, Action::Take(1), sealed("two")).unwrap();
-    assert_eq!(t.remarks("Spring 1901"), vec![(A, "two".into())]);
+    t.submit_with(A, Action::Take(1), sealed("One.")).unwrap();
+    t.submit_with(A, Action::Take(1), sealed("Two.")).unwrap();
+    assert_eq!(t.remarks("Spring 1901"), vec![(A, "One. Two.".into())]);
     t.undo().unwrap();
-    assert_eq!(t.remarks("Spring 1901"), vec![(A, "one".into())]);
+    assert_eq!(t.remarks("Spring 1901"), vec![(A, "One.".into())]);
 }
 
 #[test]
@@ -58,7 +60,7 @@ fn remarks_outlive_the_sitting() {
     let mut t = table(2);
     t.keep_journal_at(&journal).unwrap();
     bid_with_remarks(&mut t);
-    t.submit_with(A, Action::Take(1), Some(Remark::at_once("well done".into()))).unwrap();
+    t.submit_with(A, Action::Take(1), said_to(Hearers::All, "well done")).unwrap();
     let (said, lines) = (t.remarks("Spring 1901"), t.chronicle().lines.clone());
     assert_eq!(said.len(), 2);
     t.save_to(&save).unwrap();

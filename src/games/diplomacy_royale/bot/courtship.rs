@@ -34,7 +34,8 @@ pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>
     let brings = if courting { i64::from(scores.strength) * GUILE } else { ALLIANCE };
     let terms: i64 = draft.clauses.iter().map(|clause| prices::price(pos, lines, seat, draft, clause)).sum();
     let family = lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
-    young + i64::from(scores.constitution) * HEALTH + brings + family + terms
+    let kin = family * i64::from(lines.leanings(seat).family) / 100;
+    young + i64::from(scores.constitution) * HEALTH + brings + kin + terms
 }
 
 /// Children follow on the throne of the house that they are born to; those of an heiress are of both lines. A bride who will have

@@ -8,7 +8,7 @@ use super::tactics::Seen;
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::prospects::Weights;
 use crate::diplomacy::strategy::winter::Weighing;
-use crate::table::SeatId;
+use crate::table::{Leanings, SeatId};
 
 /// Movement phases after which going on begins to be worth less, and after which it is worth nothing: without a limit of turns a
 /// front that nobody can break would hold for ever.
@@ -22,6 +22,13 @@ const LAST: u16 = 4;
 pub struct Outlook {
     pub going_on: f32,
     pub draw: f32,
+}
+
+impl Outlook {
+    /// Does a draw promise more than going on, to one of this character?
+    pub fn is_for_draw(self, leanings: &Leanings) -> bool {
+        self.draw * f32::from(leanings.peace) / 100.0 > self.going_on
+    }
 }
 
 /// What a seat may expect.

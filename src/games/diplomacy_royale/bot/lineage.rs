@@ -9,7 +9,7 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::writs::{Terms, Which, moves};
 use crate::dynasty::{CharacterId, Draft};
-use crate::table::SeatId;
+use crate::table::{Leanings, Opponent, SeatId};
 
 /// What the next in line to a crown is worth for each centre of its power; further down it falls to this share.
 const CLAIM: i64 = 14;
@@ -61,6 +61,8 @@ pub struct Lineage {
     risks: BTreeMap<(CharacterId, PowerId), i64>,
     /// How many of each house would follow on its throne before anybody of another.
     heirs: BTreeMap<PowerId, usize>,
+    /// Who weighs it all, and what they lean to; of others everybody thinks alike.
+    own: Option<(SeatId, Leanings)>,
 }
 
 impl Lineage {
@@ -89,7 +91,17 @@ impl Lineage {
                 risks.insert((who, power), risk);
             }
         }
-        Lineage { claims, best, risks, heirs }
+        Lineage { claims, best, risks, heirs, own: None }
+    }
+
+    /// As the bot on this seat weighs it.
+    pub fn weighed_by(self, seat: SeatId, bot: &Opponent) -> Lineage {
+        Lineage { own: Some((seat, bot.leanings)), ..self }
+    }
+
+    /// What this seat leans to, as far as the one who weighs can know.
+    pub fn leanings(&self, seat: SeatId) -> Leanings {
+        self.own.filter(|own| own.0 == seat).map_or_else(Leanings::default, |own| own.1)
     }
 
     /// What all claims of a person are worth.

@@ -19,12 +19,12 @@ use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use super::writs::{Terms, Writ};
+use super::writs::{Terms, Writ, WritDeed};
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, UnitKind};
 use crate::dynasty::{Character, Draft, Marriage};
-use crate::table::{Dice, SeatId};
+use crate::table::{Advice, Dice, Opponent, SeatId};
 use lineage::Lineage;
 use tactics::{Plan, Seen};
 
@@ -36,13 +36,13 @@ thread_local! {
     static PLANS: RefCell<Vec<(Grounds, Plan)>> = const { RefCell::new(vec![]) };
 }
 
-/// The number of the offer that a bot of this level takes.
-pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+/// The number of the offer that a bot takes.
+pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
     let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
     }
-    if let Some(n) = draw(view, offers) {
+    if let Some(n) = draw(bot, view, offers) {
         return n;
     }
     let lists: Vec<usize> = (0..offers.len())
@@ -54,12 +54,12 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     }
     if view.turn.phase == Phase::Moves {
         let any = || offers.iter().position(|a| matches!(a, Action::Orders(OrdersDeed::Order { .. })));
-        return orders(level, view, offers).or(done).or_else(any).unwrap_or(0);
+        return orders(bot, view, offers).or(done).or_else(any).unwrap_or(0);
     }
     reckoning(view, |pos| {
         let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
         let shown = places.then(|| (Seen::of(pos, view.seat), Chart::of(pos.map())));
-        let mut mind = Mind::of(pos, shown.as_ref(), view.seat, level, offers);
+        let mut mind = Mind::of(pos, shown.as_ref(), view.seat, bot, offers);
         let best = offers
             .iter()
             .enumerate()
@@ -83,7 +83,7 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
 }
 
 /// Agrees to a draw that promises more than going on, and takes that back when it no longer does.
-fn draw(view: &View, offers: &[Action]) -> Option<usize> {
+fn draw(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
     if view.turn.number <= draws::WEARY {
         return None;
     }
@@ -91,7 +91,7 @@ fn draw(view: &View, offers: &[Action]) -> Option<usize> {
     let (yes, no) = (asked(true), asked(false));
     yes.or(no)?;
     let outlook = reckoning(view, |pos| draws::outlook(pos, view.seat))?;
-    if outlook.draw > outlook.going_on { yes } else { no }
+    if outlook.is_for_draw(&bot.leanings) { yes } else { no }
 }
 
 /// Asks the position that the view shows.
@@ -111,7 +111,7 @@ fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
 #[derive(PartialEq)]
 struct Grounds {
     seat: SeatId,
-    level: u8,
+    bot: Opponent,
     count: u16,
     powers: Vec<Power>,
     provinces: Vec<Province>,
@@ -123,10 +123,10 @@ struct Grounds {
 }
 
 impl Grounds {
-    fn of(level: u8, view: &View) -> Self {
+    fn of(bot: &Opponent, view: &View) -> Self {
         Grounds {
             seat: view.seat,
-            level,
+            bot: *bot,
             count: view.turn.count,
             powers: view.powers.clone(),
             provinces: view.provinces.clone(),
@@ -138,8 +138,8 @@ impl Grounds {
         }
     }
 
-    fn still_hold(&self, level: u8, view: &View) -> bool {
-        (self.seat, self.level, self.count) == (view.seat, level, view.turn.count)
+    fn still_hold(&self, bot: &Opponent, view: &View) -> bool {
+        (self.seat, self.bot, self.count) == (view.seat, *bot, view.turn.count)
             && self.units == view.units
             && self.provinces == view.provinces
             && self.powers == view.powers
@@ -151,26 +151,26 @@ impl Grounds {
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
-fn planned<T>(level: u8, view: &View, ask: impl FnOnce(&Plan) -> T) -> T {
+fn planned<T>(bot: &Opponent, view: &View, ask: impl FnOnce(&Plan) -> T) -> T {
     PLANS.with_borrow_mut(|plans| {
-        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(level, view)) {
+        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(bot, view)) {
             return ask(plan);
         }
-        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
-        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
+        let mut luck = Dice::seeded(bot.seed ^ (u64::from(view.turn.count) * 16 + u64::from(view.seat.0)));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, bot, &mut luck));
         let answer = ask(&plan);
         plans.retain(|(grounds, _)| grounds.seat != view.seat);
-        plans.push((Grounds::of(level, view), plan));
+        plans.push((Grounds::of(bot, view), plan));
         answer
     })
 }
 
-fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
+fn orders(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
         _ => None,
     })?;
-    let wanted = planned(level, view, |plan| plan.orders.get(&next).copied())?;
+    let wanted = planned(bot, view, |plan| plan.orders.get(&next).copied())?;
     let place =
         |order: Order| offers.iter().position(|a| *a == Action::Orders(OrdersDeed::Order { unit: next, order }));
     // Where a writ bids it leave, it goes where the list says first.
@@ -188,13 +188,13 @@ struct Mind<'w> {
 }
 
 impl<'w> Mind<'w> {
-    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, level: u8, offers: &[Action]) -> Self {
+    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, bot: &Opponent, offers: &[Action]) -> Self {
         let judge = |(seen, chart): &'w (Seen, Chart)| {
             let power = pos.power_of(seat)?;
-            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), level))
+            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), bot))
         };
         let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
-        Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos)) }
+        Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos).weighed_by(seat, bot)) }
     }
 }
 
@@ -209,19 +209,50 @@ pub fn counter_offers(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Vec<Draft
     courtship::instead(pos, &Lineage::of(pos), seat, draft)
 }
 
-/// Why a bot of this level does this, seeing this, in a sentence or two; `None` for what nobody would ask about. Words about a writ
+/// Why a bot does this, seeing this, in a sentence or two; `None` for what nobody would ask about. Words about a writ
 /// are for the two families of it, as they name its terms, private ones too; those about orders are for everybody once the orders
 /// are opened; those about a draw are for everybody.
-pub fn because(level: u8, view: &View, action: &Action) -> Option<String> {
+pub fn because(bot: &Opponent, view: &View, action: &Action) -> Option<String> {
     match action {
-        Action::Writ(deed) => reckoning(view, |pos| courtship::because(pos, &Lineage::of(pos), view.seat, deed)),
+        Action::Writ(deed) => reckoning(view, |pos| {
+            let lines = Lineage::of(pos).weighed_by(view.seat, bot);
+            courtship::because(pos, &lines, view.seat, deed)
+        }),
         Action::Done if view.turn.phase == Phase::Moves => {
-            let plan = planned(level, view, Plan::clone);
+            let plan = planned(bot, view, Plan::clone);
             reckoning(view, |pos| Some(tactics::because(pos, view.seat, &plan)))
         }
         Action::Draw { .. } => reckoning(view, |pos| draws::because(pos, view.seat)),
         _ => None,
     }
+}
+
+/// Who hears what a bot says of what it does about a writ: the other family.
+pub fn hearer(view: &View, deed: &WritDeed) -> Option<SeatId> {
+    match deed {
+        WritDeed::Propose { draft } => {
+            let bride = view.people.iter().find(|c| Some(c.id) == draft.bride)?;
+            bride.keeper.filter(|keeper| *keeper != view.seat)
+        }
+        WritDeed::Accept { proposal } | WritDeed::Reject { proposal } => {
+            let issued = view.proposals.list.iter().find(|p| p.number == *proposal)?;
+            Some(issued.from).filter(|from| *from != view.seat)
+        }
+        _ => None,
+    }
+}
+
+/// What a bot would do in this seat's place.
+pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+    let bot = Opponent::plain(2);
+    if view.turn.phase == Phase::Moves {
+        let plan = planned(&bot, view, Plan::clone);
+        let order = |(unit, order): (&_, &_)| Action::Orders(OrdersDeed::Order { unit: *unit, order: *order });
+        let acts = plan.orders.iter().map(order).collect();
+        return Advice { acts, lines: reckoning(view, |pos| tactics::words(pos, view.seat, &plan)) };
+    }
+    let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
+    Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
 }
 
 /// What an offer is worth in the phases without orders; below 0: never of its own will.

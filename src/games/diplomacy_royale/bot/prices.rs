@@ -20,10 +20,11 @@ pub fn price(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>, clau
     let families = [keeper(draft.groom), keeper(draft.bride)];
     let Some(to) = families.into_iter().flatten().find(|s| *s != clause.by) else { return 0 };
     let parties = Parties { by: clause.by, to };
+    let leanings = lines.leanings(seat);
     if clause.by == seat {
-        -burden(pos, lines, &parties, draft, &clause.terms)
+        -burden(pos, lines, &parties, draft, &clause.terms) * i64::from(leanings.faith) / 100
     } else {
-        boon(pos, lines, &parties, draft, &clause.terms)
+        boon(pos, lines, &parties, draft, &clause.terms) * 100 / i64::from(leanings.bargain)
     }
 }
 

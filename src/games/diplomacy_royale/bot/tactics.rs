@@ -9,11 +9,9 @@ use super::super::position::Pos;
 use super::super::writs::{self, Doing, Terms};
 use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
-use crate::diplomacy::strategy::chart::Chart;
-use crate::diplomacy::strategy::search::Found;
-use crate::diplomacy::strategy::{self, Effort, Situation};
+use crate::diplomacy::strategy::{self, Situation};
 use crate::diplomacy::{self, Order, Position, ProvinceId, Unit, tactics};
-use crate::table::{Dice, SeatId};
+use crate::table::{Dice, Opponent, SeatId};
 
 /// The position as the strategist sees it.
 pub struct Seen {
@@ -57,6 +55,8 @@ impl Seen {
             builds: !pos.options.dynasties,
             idle: &self.idle,
             neutral: None,
+            favours: None,
+            stakes: &[],
         }
     }
 }
@@ -96,12 +96,16 @@ pub struct Plan {
     pub orders: BTreeMap<UnitId, Order>,
     /// Centres of others that its units go to.
     goals: Vec<ProvinceId>,
+    /// The opening it is, where it comes from the book; then nothing has been weighed.
+    book: Option<String>,
+    /// What the power may expect: its share of the game.
+    worth: f32,
     /// Whom it fears most, and where.
     fear: Option<(PowerId, ProvinceId)>,
 }
 
 /// Plans the orders of a seat's units. The same position and seed give the same plan.
-pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
+pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
     let Some(power) = pos.power_of(seat) else { return Plan::default() };
     let seen = Seen::of(pos, seat);
     let field = orders::field(pos);
@@ -115,12 +119,9 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
         })
     };
     let (situation, us) = (seen.situation(pos), orders::abroad(power));
-    let found = match level {
-        0 | 1 => Found { orders: strategy::orders(situation, us, level, &allowed, luck), ..Found::default() },
-        _ => strategy::think(situation, &Chart::of(pos.map()), us, &allowed, Effort::default(), luck),
-    };
+    let found = strategy::orders(situation, us, bot, &allowed, luck);
     let mut plan: BTreeMap<UnitId, Order> = found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect();
-    if level > 1 {
+    if bot.level > 1 {
         call(pos, seat, power, &legal, &mut plan);
     }
     lend(pos, &field, &legal, &mut plan);
@@ -137,7 +138,7 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
         let at = fear.orders.iter().filter_map(|(_, order)| goal(pos, order)).find(ours)?;
         Some((orders::home(fear.power), at))
     });
-    Plan { orders: plan, goals, fear }
+    Plan { orders: plan, goals, book: found.book, worth: found.worth, fear }
 }
 
 /// Where a move goes.
@@ -215,4 +216,14 @@ pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
         }
         None => format!("{after}."),
     }
+}
+
+/// The same for one who asks for advice, with what to expect.
+pub fn words(pos: Pos, seat: SeatId, plan: &Plan) -> Vec<String> {
+    let us = pos.seat_name(seat);
+    let more = match &plan.book {
+        Some(opening) => format!("Players call this opening {opening}."),
+        None => format!("{us} may expect {:.0} of 100 of the game with them.", plan.worth * 100.0),
+    };
+    vec![because(pos, seat, plan), more]
 }

@@ -6,14 +6,23 @@ use super::super::heirs::{check_match, matches_of};
 use super::super::ids::{PowerId, Realm};
 use super::super::position::Pos;
 use crate::diplomacy::ProvinceId;
+use crate::table::Opponent;
 
 /// Own centres that a giver must have besides the dowry.
-const RICH_ENOUGH: usize = 4;
+const RICH_ENOUGH: usize = 3;
+
+/// So many centres short of victory nobody helps a power any more.
+const NEAR: usize = 5;
+
+/// Is a power so near victory that nobody marries into it?
+fn is_near_victory(pos: Pos, power: PowerId) -> bool {
+    pos.total(power).sum() + NEAR >= usize::from(pos.options.victory)
+}
 
 /// The marriage this power's heir seeks now.
-pub fn choose(pos: Pos, power: PowerId, level: u8) -> Option<Match> {
+pub fn choose(pos: Pos, power: PowerId, bot: &Opponent) -> Option<Match> {
     pos.single_heir(power)?;
-    if level > 1
+    if bot.level > 1
         && let Some(to) = partner(pos, power)
     {
         return Some(to);
@@ -38,14 +47,21 @@ fn safety(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
     };
     let (strangers, own) = (mobile(false).count() as i64, mobile(true).count() as i64);
     // One's own units could take a minor power beside them: it is worth less as a bride.
-    let far = |power: PowerId| {
-        let all = pos.map().graph().distances(usize::from(pos.capital(power).0), |_, _| Some(1));
-        all.get(usize::from(at.0)).copied().flatten().map_or(20, i64::from)
-    };
-    let mine = far(power);
+    let nearer = rivals(pos, power, at) as i64;
+    -30 * strangers - 12 * own - 3 * (distance(pos, power, at) - 2).abs() - 25 * nearer
+}
+
+/// Others with an heir to marry who live as near to this minor power: they may court it too.
+pub fn rivals(pos: Pos, power: PowerId, at: ProvinceId) -> usize {
+    let mine = distance(pos, power, at);
     let suitors = PowerId::all().filter(|p| *p != power && pos.is_active(*p) && pos.single_heir(*p).is_some());
-    let nearer = suitors.filter(|p| far(*p) <= mine).count() as i64;
-    -30 * strangers - 12 * own - 3 * (mine - 2).abs() - 25 * nearer
+    suitors.filter(|p| distance(pos, *p, at) <= mine).count()
+}
+
+/// Steps from a power's capital.
+fn distance(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
+    let all = pos.map().graph().distances(usize::from(pos.capital(power).0), |_, _| Some(1));
+    all.get(usize::from(at.0)).copied().flatten().map_or(20, i64::from)
 }
 
 /// The couples that all bots see in this position: heirs of two powers with a dowry that can be given, the first of the
@@ -58,7 +74,9 @@ fn couples(pos: Pos) -> Vec<(PowerId, PowerId, ProvinceId)> {
     for giver in PowerId::all().filter(|p| pos.is_active(*p)) {
         for receiver in PowerId::all().filter(|p| pos.is_active(*p) && *p != giver) {
             let taken = |p: PowerId| out.iter().any(|(a, b, _)| *a == p || *b == p);
-            if taken(giver) || taken(receiver) || pos.centres(Realm::Major(giver)).count() <= RICH_ENOUGH {
+            let poor = pos.centres(Realm::Major(giver)).count() <= RICH_ENOUGH;
+            if taken(giver) || taken(receiver) || poor || is_near_victory(pos, giver) || is_near_victory(pos, receiver)
+            {
                 continue;
             }
             let dowry = pos

@@ -1,104 +1,121 @@
-//! What a bot spends its points on: orders to its vassals, help for its attacks, guards for its capital and its heirs, and the
-//! marriage of its heir with all that is left.
+//! What a bot's points are for: the marriage of its heir, and the orders of vassals, thralls and minor powers that the
+//! strategist asks for because they decide something.
+
+use std::collections::BTreeMap;
 
 use super::super::components::*;
 use super::super::ids::{PowerId, Realm, UnitId};
-use super::super::orders::Field;
-use super::super::points::{attacks_of, barred, bids_on, is_neutral, pool};
+use super::super::points::{barred, is_neutral, pool, read_bid};
 use super::super::position::Pos;
-use super::Plan;
 use super::tactics::is_ours;
-use crate::diplomacy::tactics::Thinker;
-use crate::diplomacy::{Order, ProvinceId};
+use super::{Plan, courtship};
+use crate::diplomacy::bits::Bits;
+use crate::diplomacy::strategy::Favours;
+use crate::diplomacy::{self, Order};
 use crate::table::SeatId;
 
-/// The votes of a plan: single points first, and what is left for the marriage, or on the last of them.
-pub fn votes(pos: Pos, field: &Field, seat: SeatId, power: PowerId, plan: &Plan, thinker: &Thinker) -> Vec<Vote> {
-    let mut left = pool(pos, power).total;
-    let mut out: Vec<Vote> = vec![];
-    let bride = match plan.marry {
+/// Units that are thought of beside one's own: the more, the longer it takes to find out whom to ask.
+const THOUGHT_OF: usize = 8;
+
+/// The unit of the minor power that the heir shall marry.
+fn bride(pos: Pos, marry: Option<Match>) -> Option<UnitId> {
+    match marry {
         Some(Match::Minor(at)) => pos.unit_in(at).map(|u| u.id),
         _ => None,
-    };
-    // Two points for a bride, or whatever there is.
-    let dowry = if bride.is_some() { left.min(2) } else { 0 };
-    let mut wishes: Vec<(i64, UnitId, Bid)> = vec![];
-    let attacked = attacks_of(pos, &plan.orders);
-    for unit in pos.units().filter(|u| is_neutral(u) && Some(u.id) != bride) {
-        let Some(at) = pos.stands_in(unit) else { continue };
-        let forbidden = unit.realm.is_stationary() && attacked.contains(&at);
-        if forbidden || barred(pos, seat, unit).is_some() {
-            continue;
-        }
-        let best = bids_on(pos, field, unit)
-            .into_iter()
-            .map(|bid| (worth(pos, power, plan, thinker, unit, bid), bid))
-            .max_by_key(|(worth, bid)| (*worth, std::cmp::Reverse(*bid)));
-        if let Some((worth, bid)) = best.filter(|(worth, _)| *worth > 0) {
-            wishes.push((worth, unit.id, bid));
+    }
+}
+
+/// Points that are kept for the marriage: one where nobody else courts, and another where somebody does.
+fn dowry(pos: Pos, power: PowerId, marry: Option<Match>) -> u8 {
+    match marry {
+        Some(Match::Minor(at)) => 1 + u8::from(courtship::rivals(pos, power, at) > 0),
+        _ => 0,
+    }
+}
+
+/// Whom the points could make do something for us: our vassals when it is our turn to lead them, our thralls, and minor powers
+/// beside what we could do. `number`: of a unit in the strategist's position.
+pub fn within_reach(
+    pos: Pos,
+    seat: SeatId,
+    power: PowerId,
+    marry: Option<Match>,
+    number: &dyn Fn(UnitId) -> Option<usize>,
+) -> Favours {
+    let map = pos.map();
+    let reach = |u: &Unit| u.at.map_or(Bits::EMPTY, |at| *map.reach(u.kind, at));
+    let mut ours = Bits::default();
+    for unit in pos.units_of(Realm::Major(power)) {
+        ours = ours.or(&reach(unit));
+        pos.stands_in(unit).iter().for_each(|at| ours.insert(*at));
+    }
+    let bride = bride(pos, marry);
+    let mut ranked: Vec<(u32, UnitId)> = vec![];
+    for unit in pos.units().filter(|u| u.dislodged.is_none() && is_neutral(u) && Some(u.id) != bride) {
+        let rank = match unit.realm {
+            Realm::Vassal(id) if pos.find_vassal(id).is_some_and(|v| leads(pos, power, v)) => 100,
+            Realm::Vassal(_) => 0,
+            _ => reach(unit).iter().filter(|at| ours.has(*at)).count() as u32,
+        };
+        if rank > 0 && barred(pos, seat, unit).is_none() {
+            ranked.push((rank, unit.id));
         }
     }
-    wishes.sort_by_key(|(worth, unit, _)| (std::cmp::Reverse(*worth), *unit));
-    for (_, unit, bid) in wishes {
-        if left <= dowry {
-            break;
+    ranked.sort_by_key(|(rank, unit)| (std::cmp::Reverse(*rank), *unit));
+    let units = ranked.iter().take(THOUGHT_OF).filter_map(|(_, unit)| number(*unit)).collect();
+    let left = pool(pos, power).total.saturating_sub(dowry(pos, power, marry));
+    Favours { power: diplomacy::PowerId(power.0), units, most: usize::from(left) }
+}
+
+/// The two parents of a vassal lead it by turns, so that their points do not meet; who is left leads it always.
+fn leads(pos: Pos, power: PowerId, vassal: &Vassal) -> bool {
+    let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
+    let autumn = u16::from(pos.turn.season == Season::Autumn);
+    let turn = usize::from(pos.turn.cycle - 1 + vassal.id.0 + autumn);
+    controllers.get(turn % controllers.len().max(1)) == Some(&power)
+}
+
+/// The votes of a plan: a point for each order that is asked for. What is left goes to the marriage if somebody else courts,
+/// else to the order that somebody else would rather not see; where nobody minds, it is spent on nothing.
+pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, asked: &BTreeMap<UnitId, Order>) -> Vec<Vote> {
+    let mut left = pool(pos, power).total;
+    let bride = bride(pos, plan.marry).filter(|_| left > 0);
+    let mut out: Vec<Vote> = vec![];
+    for (unit, order) in asked.iter().filter(|(_, order)| **order != Order::Hold) {
+        let found = pos.find_unit(*unit).filter(|u| barred(pos, seat, u).is_none());
+        let bid = found.and_then(|u| read_bid(pos, u, Bid::Order(*order)).ok());
+        if let Some(bid) = bid.filter(|_| left > u8::from(bride.is_some())) {
+            out.push(Vote { unit: *unit, bid, points: 1 });
+            left -= 1;
         }
-        out.push(Vote { unit, bid, points: 1 });
-        left -= 1;
     }
-    if let Some(unit) = bride.filter(|_| left > 0) {
-        out.push(Vote { unit, bid: Bid::Marry(power), points: left });
-    } else if let Some(last) = out.pop() {
-        out.push(Vote { points: last.points + left, ..last });
+    // All that is left goes with the last.
+    out.sort_by_key(|vote| (minded(pos, power, vote), vote.unit));
+    if let (Some(unit), Some(Match::Minor(at))) = (bride, plan.marry) {
+        let points = if courtship::rivals(pos, power, at) > 0 { left } else { 1 };
+        out.push(Vote { unit, bid: Bid::Marry(power), points });
+    } else if let Some(last) = out.last_mut().filter(|vote| minded(pos, power, vote) > 0) {
+        last.points += left;
     }
     out
 }
 
-/// What an order of a neutral unit is worth to us; 0: nothing.
-fn worth(pos: Pos, power: PowerId, plan: &Plan, thinker: &Thinker, unit: &Unit, bid: Bid) -> i64 {
-    let Bid::Order(order) = bid else { return 0 };
-    let ours = unit.realm.vassal().is_some();
-    let stays = |at: ProvinceId| {
-        pos.unit_in(at)
-            .filter(|u| u.realm == Realm::Major(power))
-            .is_some_and(|u| !matches!(plan.orders.get(&u.id), Some(Order::Move { .. })))
+/// Points of the player whom an order hurts: so many may be set against it.
+fn minded(pos: Pos, power: PowerId, vote: &Vote) -> u8 {
+    let Bid::Order(order) = vote.bid else { return 0 };
+    let goal = match order {
+        Order::SupportMove { to, .. } | Order::Move { to, .. } => pos.map().province(to),
+        _ => return 0,
     };
-    let danger = |at: ProvinceId| thinker.reach().threats(thinker.power, at);
-    let dear = |at: ProvinceId| {
-        let crown = at == pos.capital(power);
-        40 + if crown { 60 } else { 0 } + 30 * pos.heirs_in(at).filter(|h| h.power == power).count() as i64
-    };
-    match order {
-        Order::SupportHold { of } if stays(of) && danger(of) > 0 => dear(of) * danger(of),
-        // A thrall or vassal of ours in danger.
-        Order::SupportHold { of } if is_ours(pos, power, of) && danger(of) > 0 => dear(of) * danger(of) / 2,
-        Order::SupportMove { of, to } => {
-            let to = pos.map().province(to);
-            let goes = pos
-                .unit_in(of)
-                .and_then(|u| plan.orders.get(&u.id))
-                .is_some_and(|o| matches!(o, Order::Move { to: goal, .. } if pos.map().province(*goal) == to));
-            let held = pos.unit_in(to).is_some_and(|u| u.realm != Realm::Major(power)) || danger(to) > 0;
-            let own = pos.unit_in(of).is_some_and(|u| u.realm == Realm::Major(power));
-            if goes && held && own { 130 } else { 0 }
-        }
-        // A vassal takes what is free beside it; a thrall of ours stays.
-        Order::Move { to, .. } if ours => {
-            let to = pos.map().province(to);
-            let prize = pos.is_centre(to)
-                && pos.unit_in(to).is_none()
-                && !is_ours(pos, power, to)
-                && pos.owner(to) != Some(Realm::Major(power));
-            let leaves =
-                pos.stands_in(unit).is_some_and(|at| pos.standing_vassals().any(|v| v.capital == at) && danger(at) > 0);
-            match (prize, leaves) {
-                (true, false) => 120,
-                (false, false) => {
-                    (thinker.value(to) - pos.stands_in(unit).map_or(0, |at| thinker.value(at))).clamp(0, 50_000) / 1000
-                }
-                _ => 0,
-            }
-        }
-        _ => 0,
+    if is_ours(pos, power, goal) {
+        return 0;
     }
+    let holder = pos.unit_in(goal).map(|u| u.realm).or(pos.owner(goal));
+    let hurt = match holder {
+        Some(Realm::Major(of)) => Some(of),
+        Some(Realm::Minor(at)) => pos.thrall_of(at),
+        Some(Realm::Vassal(id)) => pos.find_vassal(id).and_then(|v| pos.controllers(v).next()),
+        None => None,
+    };
+    hurt.filter(|of| *of != power && pos.is_active(*of)).map_or(0, |of| pool(pos, of).total)
 }

@@ -2,7 +2,9 @@
 
 mod courtship;
 mod favours;
+mod reasons;
 mod tactics;
+mod verdict;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,17 +14,20 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::ballot::BallotDeed;
 use super::book::Book;
-use super::components::{Heir, Match, Motion, Phase, Province, Unit, Vassal, Vote};
+use super::components::{Heir, Match, Motion, Motions, Phase, Province, Season, Unit, Vassal, Vote};
 use super::heirs::HeirDeed;
-use super::ids::{Realm, UnitId};
-use super::orders::{self, OrdersDeed};
+use super::ids::{PowerId, UnitId};
+use super::orders::OrdersDeed;
 use super::points::PointsDeed;
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use crate::diplomacy::tactics::Thinker;
-use crate::diplomacy::{Order, UnitKind};
-use crate::table::{Dice, SeatId};
+use crate::diplomacy::strategy::chart::Chart;
+use crate::diplomacy::strategy::winter::Judge;
+use crate::diplomacy::{self, Order, ProvinceId, UnitKind};
+use crate::table::{Advice, Dice, Opponent, SeatId};
+use tactics::Seen;
+use verdict::Verdict;
 
 thread_local! {
     /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
@@ -39,23 +44,34 @@ pub struct Plan {
     pub marry: Option<Match>,
     /// In the order in which they are given.
     pub votes: Vec<Vote>,
+    /// A draw is proposed: nobody loses by one.
+    pub draw: bool,
+    /// What the power may expect with them: its share of the game.
+    pub worth: f32,
+    /// Who may go for which place of ours, the worst first.
+    pub fears: Vec<(PowerId, Option<ProvinceId>)>,
 }
 
-/// The number of the offer that a bot of this level takes.
-pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+/// The number of the offer that a bot takes.
+pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
     let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
     }
     if view.turn.phase == Phase::Orders {
-        return turn(level, view, offers).or(done).unwrap_or(0);
+        return turn(bot, view, offers).or(done).unwrap_or(0);
     }
     reckoning(view, |pos| {
-        let thinker = pos.power_of(view.seat).map(|power| tactics::thinker(pos, power, false));
+        let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
+        let own = pos.power_of(view.seat).filter(|_| places);
+        let shown = own.map(|power| (power, Seen::of(pos, power), Chart::of(pos.map())));
+        let mut judge = shown
+            .as_ref()
+            .map(|(power, seen, chart)| Judge::new(seen.situation(pos, None), chart, diplomacy::PowerId(power.0), bot));
         let best = offers
             .iter()
             .enumerate()
-            .map(|(n, action)| (value(pos, thinker.as_ref(), view.seat, action), n))
+            .map(|(n, action)| (value(pos, judge.as_mut(), bot, view.seat, action), n))
             .filter(|(value, _)| *value >= 0)
             .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
         match (best, done) {
@@ -66,6 +82,45 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
             (None, None) => luck.below(offers.len() as u32) as usize,
         }
     })
+}
+
+/// Why a bot does this, for acts that a reader would ask about. It may think as long as for the act itself.
+pub fn because(bot: &Opponent, view: &View, action: &Action) -> Option<String> {
+    let plan = (*action == Action::Done && view.turn.phase == Phase::Orders).then(|| planned(bot, view));
+    reckoning(view, |pos| {
+        let power = pos.power_of(view.seat)?;
+        match action {
+            Action::Done => Some(reasons::of_orders(pos, power, &plan?)),
+            Action::Heirs(HeirDeed::Marry { to }) => Some(reasons::of_match(pos, power, *to)),
+            Action::Ballot(BallotDeed::Vote { number, yes }) => {
+                let motion = pos.world.resource::<Motions>().0.get(*number).map(|m| m.0);
+                (motion == Some(Motion::Draw)).then(|| reasons::of_vote(pos, power, *yes))
+            }
+            Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }) => Some(reasons::of_draw(pos, power)),
+            _ => None,
+        }
+    })
+}
+
+/// What a bot would do in this seat's place.
+pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+    let bot = Opponent::plain(2);
+    if view.turn.phase == Phase::Orders {
+        let plan = planned(&bot, view);
+        let orders = plan.orders.iter().map(|(unit, order)| (*unit, *order));
+        let orders = orders.map(|(unit, order)| Action::Orders(OrdersDeed::Order { unit, order }));
+        let heir = plan.marry.map(|to| Action::Heirs(HeirDeed::Marry { to }));
+        let votes = plan.votes.iter().map(|v| PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points });
+        let acts = orders.chain(heir).chain(votes.map(Action::Points)).collect();
+        let lines = reckoning(view, |pos| {
+            let power = pos.power_of(view.seat)?;
+            let match_words = plan.marry.map(|to| reasons::of_match(pos, power, to));
+            Some([Some(reasons::of_orders(pos, power, &plan)), match_words, Some(reasons::of_worth(power, &plan))])
+        });
+        return Advice { acts, lines: lines.into_iter().flatten().flatten().collect() };
+    }
+    let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
+    Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
 }
 
 /// Asks the position that the view shows.
@@ -85,7 +140,7 @@ fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
 #[derive(PartialEq)]
 struct Grounds {
     seat: SeatId,
-    level: u8,
+    bot: Opponent,
     count: u16,
     provinces: Vec<Province>,
     units: Vec<Unit>,
@@ -94,10 +149,10 @@ struct Grounds {
 }
 
 impl Grounds {
-    fn of(level: u8, view: &View) -> Self {
+    fn of(bot: &Opponent, view: &View) -> Self {
         Grounds {
             seat: view.seat,
-            level,
+            bot: *bot,
             count: view.turn.count,
             provinces: view.provinces.clone(),
             units: view.units.clone(),
@@ -108,12 +163,12 @@ impl Grounds {
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
-fn planned(level: u8, view: &View) -> Plan {
-    let grounds = Grounds::of(level, view);
+fn planned(bot: &Opponent, view: &View) -> Plan {
+    let grounds = Grounds::of(bot, view);
     let known = PLANS.with_borrow(|plans| plans.iter().find(|(g, _)| *g == grounds).map(|(_, plan)| plan.clone()));
     known.unwrap_or_else(|| {
-        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
-        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
+        let mut luck = Dice::seeded(bot.seed ^ (u64::from(view.turn.count) * 16 + u64::from(view.seat.0)));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, bot, &mut luck));
         PLANS.with_borrow_mut(|plans| {
             plans.retain(|(g, _)| g.seat != view.seat);
             plans.push((grounds, plan.clone()));
@@ -122,9 +177,9 @@ fn planned(level: u8, view: &View) -> Plan {
     })
 }
 
-/// The next of the planned orders, then the marriage, then the points.
-fn turn(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
-    let plan = planned(level, view);
+/// The next of the planned orders, then the marriage, then the points, then a draw where it is time for one.
+fn turn(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
+    let plan = planned(bot, view);
     let place = |wanted: &Action| offers.iter().position(|a| a == wanted);
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
@@ -139,61 +194,60 @@ fn turn(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
     }
     let given = view.desk.votes.get(&view.seat).map_or(&[][..], Vec::as_slice);
     let open = plan.votes.iter().filter(|v| !given.iter().any(|g| g.unit == v.unit));
-    open.filter_map(|v| place(&Action::Points(PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points }))).next()
+    let vote = open
+        .filter_map(|v| place(&Action::Points(PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points })))
+        .next();
+    vote.or_else(|| place(&Action::Ballot(BallotDeed::Propose { motion: Motion::Draw })).filter(|_| plan.draw))
 }
 
 // ---------------------------------------------------------------- Everything else
 
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
-fn value(pos: Pos, thinker: Option<&Thinker>, seat: SeatId, action: &Action) -> i64 {
+fn value(pos: Pos, judge: Option<&mut Judge>, bot: &Opponent, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
-        Action::Orders(deed) => thinker.map_or(-1, |thinker| adjustment(pos, thinker, seat, deed)),
+        Action::Orders(deed) => judge.map_or(-1, |judge| adjustment(pos, judge, seat, deed)),
         Action::Heirs(HeirDeed::Build) => 100,
         Action::Heirs(_) | Action::Points(_) => -1,
-        Action::Ballot(deed) => vote(pos, seat, deed),
+        Action::Ballot(deed) => vote(pos, bot, seat, deed),
     }
 }
 
-/// A draw when somebody else is ahead and the end is near; nobody is given up.
-fn vote(pos: Pos, seat: SeatId, deed: &BallotDeed) -> i64 {
+/// For a draw that is worth as much as going on; nobody is given up.
+fn vote(pos: Pos, bot: &Opponent, seat: SeatId, deed: &BallotDeed) -> i64 {
     let BallotDeed::Vote { number, yes } = deed else { return -1 };
     if pos.desk().ballots.get(&seat).is_some_and(|mine| mine.contains_key(number)) {
         return -1;
     }
-    let motion = pos.world.resource::<super::components::Motions>().0.get(*number).map(|m| m.0);
-    let own = pos.power_of(seat).map_or(0, |p| pos.total(p).sum());
-    let most = super::census::standings(pos).first().map_or(0, |t| t.sum());
-    let wanted = motion == Some(Motion::Draw) && own < most && pos.turn.cycle > 5;
+    let motion = pos.world.resource::<Motions>().0.get(*number).map(|m| m.0);
+    let gains = pos.power_of(seat).is_some_and(|power| Verdict::of(pos, power).is_for_draw(&bot.leanings));
+    let wanted = motion == Some(Motion::Draw) && gains;
     if *yes == wanted { 10 } else { 1 }
 }
 
-/// Retreats, builds and removals by the worth of their places.
-fn adjustment(pos: Pos, thinker: &Thinker, seat: SeatId, deed: &OrdersDeed) -> i64 {
-    // Worths are large; a retreat that keeps the unit is always better than none.
-    let worth = |at| 1_000_000 + thinker.value(at) / 100;
+/// Retreats, builds and removals by what the strategist makes of them.
+fn adjustment(pos: Pos, judge: &mut Judge, seat: SeatId, deed: &OrdersDeed) -> i64 {
+    /// Worths are differences; what has to be done is always done.
+    const DUE: i64 = 1_000_000_000;
+    let Some(power) = pos.power_of(seat) else { return -1 };
+    let counted = pos.turn.season == Season::Autumn;
+    let own = |kind, at| diplomacy::Unit::new(kind, diplomacy::PowerId(power.0), at);
     match deed {
         OrdersDeed::Retreat { unit, .. } if pos.desk().retreats.get(&seat).is_some_and(|m| m.contains_key(unit)) => -1,
-        OrdersDeed::Retreat { to: Some(to), .. } => worth(pos.map().province(*to)),
-        OrdersDeed::Retreat { to: None, .. } => 1,
+        OrdersDeed::Retreat { unit, to: Some(to) } => {
+            let kind = pos.find_unit(*unit).map(|u| u.kind);
+            // A place of our own thrall or vassal would be lost to us.
+            let harm = if tactics::is_ours(pos, power, pos.map().province(*to)) && counted { DUE / 4 } else { 0 };
+            kind.map_or(-1, |kind| DUE + judge.with(own(kind, *to), counted) - judge.as_it_is(counted) - harm)
+        }
+        OrdersDeed::Retreat { to: None, .. } => DUE / 2,
         OrdersDeed::Build { kind, at } => {
-            let province = pos.map().province(*at);
-            let realm = orders::builder(pos, seat, *at);
-            let own = || pos.units().filter(|u| Some(u.realm) == realm);
-            let fleets = own().filter(|u| u.kind == UnitKind::Fleet).count();
-            // A third of the units are ships where the sea is near.
-            let sea = pos.map().sailings(*at).iter().any(|to| pos.map().is_sea(pos.map().province(*to)));
-            let wanted = if sea && fleets * 3 < own().count() { UnitKind::Fleet } else { UnitKind::Army };
-            // The capital first: there is the most to lose.
-            let home = pos.power_of(seat).is_some_and(|p| pos.capital(p) == province);
-            worth(province) + if *kind == wanted { 500_000 } else { 0 } + if home { 200_000 } else { 0 }
+            let stranded = *kind == UnitKind::Army && !tactics::prey_by_land(pos, power, *at);
+            DUE + judge.with(own(*kind, *at), true) - if stranded { DUE / 2 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {
-            let found = pos.find_unit(*unit);
-            let capital = pos.power_of(seat).map(|p| pos.capital(p));
-            let at = found.and_then(|u| pos.stands_in(u));
-            let guard = at == capital && found.is_some_and(|u| matches!(u.realm, Realm::Major(_)));
-            at.map_or(-1, |at| 2_000_000 - worth(at) - if guard { 900_000 } else { 0 })
+            let at = pos.find_unit(*unit).and_then(|u| Some((u.kind, u.at?)));
+            at.map_or(-1, |(kind, at)| 2 * DUE + judge.without(&own(kind, at)))
         }
         OrdersDeed::Order { .. } | OrdersDeed::Clear { .. } | OrdersDeed::Waive { .. } | OrdersDeed::TakeBack => -1,
     }

@@ -1,0 +1,111 @@
+//! "What would you do?" at the table, and what bots say of their orders.
+
+use bevy::prelude::*;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::diplomacy_royale::actions::Action;
+use regnal::games::diplomacy_royale::orders::OrdersDeed;
+use regnal::games::diplomacy_royale::position::Pos;
+use regnal::table::{SeatId, SeatSetup, Sitter};
+use regnal::window::asks::Ask;
+use regnal::window::desk::Desk;
+use regnal::window::diplomacy_royale::{Asks, AtTable};
+use regnal::window::panels::side::Tab;
+
+use super::eyes::Sitting;
+use super::looking::{Looker, table};
+
+const PLAIN: &str = r#"(game: "diplomacy_royale", title: "Plain", text: "As everybody knows it.", seats: (7, 7),
+    powers: ["france", "germany", "italy", "austria", "england", "russia", "turkey"],
+    options: (dynasties: false, powers: named))"#;
+
+fn sit(scenario: &str, people: usize) -> Looker {
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(2) };
+    let seats = (0..7).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    let mut looker = Looker::sit(Some(table::<DiplomacyRoyale>(scenario, seats, 5)), (1280, 800));
+    if people > 1 {
+        looker.press("open the curtain");
+    }
+    looker
+}
+
+impl Looker {
+    /// Until the panels read this, while others think.
+    fn await_words(&mut self, words: &str) {
+        for _ in 0..4_000 {
+            if self.reads(words) {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            self.wait(1);
+        }
+        panic!("{words:?} is never read: {:?}", self.words());
+    }
+
+    fn ordered(&self) -> Vec<String> {
+        let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game");
+        let pos = Pos::of(table.world());
+        pos.desk().orders.values().map(|order| format!("{order:?}")).collect()
+    }
+}
+
+#[test]
+fn a_player_asks_what_a_bot_would_do_and_does_it() {
+    let mut looker = sit(PLAIN, 1);
+    looker.press("What would you do?");
+    looker.await_words("In your place");
+    assert!(looker.ordered().is_empty(), "what is said is not yet done");
+    looker.press("Do it so");
+    looker.wait(4);
+    assert_eq!(looker.ordered().len(), 3, "France has three units");
+    assert!(!looker.reads("In your place"), "what is done is put away");
+}
+
+#[test]
+fn advice_is_put_away_and_no_other_seat_reads_it() {
+    let mut looker = sit(PLAIN, 2);
+    looker.press("What would you do?");
+    looker.await_words("In your place");
+    looker.press("Put it away");
+    looker.wait(4);
+    assert!(!looker.reads("In your place") && looker.ordered().is_empty());
+    looker.press("What would you do?");
+    looker.await_words("In your place");
+    looker.press("Do it so");
+    looker.press("What would you do?");
+    looker.await_words("In your place");
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    looker.wait(6);
+    assert!(!looker.reads("In your place"), "the curtain has fallen");
+    looker.press("open the curtain");
+    assert!(looker.reads("What would you do?") && !looker.reads("In your place"));
+}
+
+#[test]
+fn a_table_that_wants_no_advice_has_no_button_for_it() {
+    let off = PLAIN.replace("powers: named", "powers: named, advice: false");
+    let mut looker = sit(&off, 1);
+    assert!(!looker.reads("What would you do?"));
+    assert!(sit(PLAIN, 1).reads("What would you do?"));
+}
+
+#[test]
+fn bots_say_why_once_orders_are_opened() {
+    let mut looker = sit(PLAIN, 1);
+    let units: Vec<_> = {
+        let table = looker.0.world().resource::<AtTable>().0.as_ref().expect("a game");
+        let pos = Pos::of(table.world());
+        let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
+        own.map(|u| u.id).collect()
+    };
+    let hold = |unit| Action::Orders(OrdersDeed::Order { unit, order: regnal::diplomacy::Order::Hold });
+    let held: Vec<Action> = units.into_iter().map(hold).collect();
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::DoAll(held));
+    looker.wait(3);
+    // Bots have written their orders and said why; nobody reads it yet.
+    looker.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(0);
+    looker.wait(3);
+    assert!(!looker.reads("“"), "sealed: {:?}", looker.words());
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    looker.await_words("The orders opened last");
+    looker.await_words("“");
+}
