@@ -49,11 +49,14 @@ pub fn child(heirs: usize) -> i64 {
     }
 }
 
+/// Two claims to a crown, the better one first, and whose they are.
+type Best = [(i64, Option<CharacterId>); 2];
+
 /// What each person's claims to each crown are worth.
 pub struct Lineage {
     claims: BTreeMap<CharacterId, Vec<(PowerId, i64)>>,
-    /// The best claim to a crown that each house has, and the next best.
-    best: BTreeMap<(SeatId, PowerId), [(i64, Option<CharacterId>); 2]>,
+    /// The best that each house has to each crown.
+    best: BTreeMap<(SeatId, PowerId), Best>,
     /// What it would be to lose them, to the house whose crown it is.
     risks: BTreeMap<(CharacterId, PowerId), i64>,
     /// How many of each house would follow on its throne before anybody of another.
@@ -66,7 +69,7 @@ impl Lineage {
     /// Walks down the line of every crown that has a monarch, as deep as it counts.
     pub fn of(pos: Pos) -> Lineage {
         let mut claims: BTreeMap<CharacterId, Vec<(PowerId, i64)>> = BTreeMap::new();
-        let mut best: BTreeMap<(SeatId, PowerId), [(i64, Option<CharacterId>); 2]> = BTreeMap::new();
+        let mut best: BTreeMap<(SeatId, PowerId), Best> = BTreeMap::new();
         let (mut risks, mut heirs) = (BTreeMap::new(), BTreeMap::new());
         for (power, monarch) in pos.powers().filter_map(|p| Some((p.id, p.monarch?))) {
             let centres = pos.centres(power).len().max(1) as i64;

@@ -89,9 +89,7 @@ fn draw(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
     }
     let asked = |agree: bool| offers.iter().position(|a| *a == Action::Draw { agree });
     let (yes, no) = (asked(true), asked(false));
-    if yes.or(no).is_none() {
-        return None;
-    }
+    yes.or(no)?;
     let outlook = reckoning(view, |pos| draws::outlook(pos, view.seat))?;
     if outlook.is_for_draw(&bot.leanings) { yes } else { no }
 }
