@@ -126,6 +126,30 @@ fn a_bot_retreats() {
     assert!(matches!(acts[0], Action::Orders(OrdersDeed::Retreat { to: Some(_), .. })), "{acts:?}");
 }
 
+/// A sentence for orders, marriages and votes: what they are after, with the names of places and powers.
+#[test]
+fn a_bot_says_why() {
+    let why = |board: &Board, seat: SeatId, act: &Action| {
+        bot::because(2, &OrderOfTheDragon::view(board.table.world(), seat), act)
+    };
+    let mut board = board();
+    let acts = sits(&mut board, KALMAR, 2);
+    let wedding = acts.iter().find(|a| matches!(a, Action::Heirs(HeirDeed::Marry { .. }))).expect("a marriage");
+    let told = why(&board, KALMAR, wedding).expect("a reason");
+    assert!(told.contains("counts for Kalmar Union towards the 18"), "{told}");
+    let told = why(&board, BURGUNDY, &Action::Done).expect("a reason");
+    assert!(told.starts_with("Burgundy goes for ") && told.ends_with('.'), "{told}");
+    assert_eq!(why(&board, BURGUNDY, &acts[0]), None);
+    board.edit(|p| {
+        p.motions.0 = vec![(Motion::Draw, KALMAR)];
+        (p.turn.phase, p.turn.begun, p.turn.cycle) = (Phase::Ballot, true, 10);
+        p.turn.done.clear();
+    });
+    let told = why(&board, KALMAR, &Action::Ballot(BallotDeed::Vote { number: 0, yes: true })).expect("a reason");
+    let worth = "a draw is worth 10 of 100 to it, going on 9.2, with 0 in 100 to win alone.";
+    assert_eq!(told, format!("Kalmar Union is for it: {worth}"));
+}
+
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn bots_beat_chance() {

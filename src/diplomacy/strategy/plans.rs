@@ -29,10 +29,11 @@ pub struct Side {
     pub power: PowerId,
     /// Their numbers in the position; behind its own, those that it may ask for an order.
     pub units: Vec<usize>,
+    /// How many are its own.
     pub own: usize,
     /// So many of the others may be told more than to hold.
     favours: usize,
-    /// Whose units, told nothing, do as if they were not of this side: they may be attacked.
+    /// Which of the others may be attacked, as long as they are asked for nothing.
     strange: Vec<bool>,
     /// Where each stands.
     pub at: Vec<ProvinceId>,
@@ -238,17 +239,14 @@ impl Side {
                 continue;
             }
             // Nobody asks a stranger whom they attack.
-            if let Some(k) = self.unit_in(goal).filter(|k| self.strange[*k]) {
-                if plan[k] == Order::Hold {
-                    // Free to be attacked.
-                } else if !fixed(k) {
-                    plan[k] = Order::Hold;
-                    changed = true;
-                } else if fixed(n) {
+            if let Some(k) = self.unit_in(goal).filter(|k| self.strange[*k] && plan[*k] != Order::Hold) {
+                let gives_way = if fixed(k) { n } else { k };
+                if fixed(gives_way) {
                     return None;
-                } else {
-                    plan[n] = Order::Hold;
-                    changed = true;
+                }
+                plan[gives_way] = Order::Hold;
+                changed = true;
+                if gives_way == n {
                     continue;
                 }
             }

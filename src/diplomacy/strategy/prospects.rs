@@ -109,6 +109,7 @@ pub struct Prospects<'a> {
     taken: Vec<bool>,
     owned: Vec<u8>,
     units: Vec<u8>,
+    /// Of the units, those that can move.
     mobile: Vec<u8>,
     hopes: Vec<f32>,
     expected: Vec<f32>,
@@ -241,7 +242,7 @@ impl<'a> Prospects<'a> {
                 }
                 continue;
             }
-            self.mobile[power] += 1;
+            self.mobile[power] += u8::from(!stand.routed);
             for (sum, one) in into.iter_mut().zip(from) {
                 *sum += weight * one;
             }
