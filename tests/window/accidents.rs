@@ -334,5 +334,5 @@ fn a_double_click_ends_one_decision_in_diplomacy_royale() {
 #[test]
 fn a_double_click_ends_one_decision_in_order_of_the_dragon() {
     let dragon = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
-    one_decision::<OrderOfTheDragon>(dragon, 3, 600, 2);
+    one_decision::<OrderOfTheDragon>(dragon, 3, 1_500, 2);
 }
