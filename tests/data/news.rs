@@ -176,7 +176,7 @@ fn before_a_throw<G: Game>(mut table: Table<G>, passes: bool) -> Option<(Table<G
 fn own_dice_are_read_at_the_terminal<G: Game>(passes: bool, game: impl Fn(u64) -> Table<G>) {
     let folder = Folder::new(&format!("thrown-{}", G::ID));
     let path = folder.join("x.journal");
-    let thrown = (4..10).find_map(|seed| before_a_throw(game(seed), passes));
+    let thrown = (4..40).find_map(|seed| before_a_throw(game(seed), passes));
     let (mut table, seat, action) = thrown.unwrap_or_else(|| panic!("{}: nobody throws dice", G::ID));
     let before = table.chronicle().lines.len();
     table.keep_journal_at(&path).expect("written");

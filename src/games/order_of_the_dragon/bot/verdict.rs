@@ -39,9 +39,10 @@ impl Verdict {
         Verdict { draw, going_on: win + (1.0 - all) * (1.0 - falls) * draw, win }
     }
 
-    /// Is a draw no worse than going on, to one of this character?
+    /// Is a draw better than going on to one of this character, or as good where it cannot win any more?
     pub fn is_for_draw(self, leanings: &Leanings) -> bool {
-        self.going_on <= self.draw * f32::from(leanings.peace) / 100.0 + 1e-6
+        let draw = self.draw * f32::from(leanings.peace) / 100.0;
+        if self.win > 0.0 { self.going_on < draw - 1e-6 } else { self.going_on <= draw + 1e-6 }
     }
 }
 
