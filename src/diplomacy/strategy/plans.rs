@@ -301,9 +301,9 @@ impl Side {
             changed = true;
         }
         let mut asked = plan[self.own..].iter().filter(|o| **o != Order::Hold).count();
-        for n in self.own..plan.len() {
-            if asked > self.favours && plan[n] != Order::Hold && !fixed(n) {
-                plan[n] = Order::Hold;
+        for (n, order) in plan.iter_mut().enumerate().skip(self.own) {
+            if asked > self.favours && *order != Order::Hold && !fixed(n) {
+                *order = Order::Hold;
                 (asked, changed) = (asked - 1, true);
             }
         }

@@ -70,8 +70,8 @@ pub fn within_reach(
 /// The two parents of a vassal lead it by turns, so that their points do not meet; who is left leads it always.
 fn leads(pos: Pos, power: PowerId, vassal: &Vassal) -> bool {
     let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
-    let autumn = u16::from(pos.turn.season == Season::Autumn);
-    let turn = usize::from(pos.turn.cycle - 1 + vassal.id.0 + autumn);
+    let autumn = usize::from(pos.turn.season == Season::Autumn);
+    let turn = usize::from(pos.turn.cycle) + 1 + usize::from(vassal.id.0) + autumn;
     controllers.get(turn % controllers.len().max(1)) == Some(&power)
 }
 

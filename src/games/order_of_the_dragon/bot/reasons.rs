@@ -73,19 +73,19 @@ pub fn of_match(pos: Pos, power: PowerId, to: Match) -> String {
         Match::Minor(at) => {
             let near = strangers(pos, power, at).count();
             let safe = match (near, courtship::rivals(pos, power, at)) {
-                (0, 0) => "no stranger stands beside it and nobody else courts it".into(),
+                (0, 0) => "no stranger stands beside it, and nobody else courts it".into(),
                 (0, _) => "no stranger stands beside it".into(),
                 (1, _) => "only one stranger stands beside it".to_string(),
-                (n, _) => format!("nowhere better is left, though {n} strangers stand beside it"),
+                (n, _) => format!("{n} strangers stand beside it, but nowhere better is left"),
             };
             let (name, victory) = (pos.label(at), pos.options.victory);
-            format!("{name} counts for {} towards the {victory} and brings a point a turn, and {safe}.", power.name())
+            format!("{name} counts for {} towards the {victory} and brings a point a turn: {safe}.", power.name())
         }
         Match::Heir { of, at } => {
             let gives = pos.owner(at) == Some(Realm::Major(power));
-            let brings =
-                if gives { "brings a point a turn and counts as before" } else { "brings a centre and a point a turn" };
-            format!("A vassal at {} {brings}, and makes {} no enemy there.", pos.label(at), of.name())
+            let counts = if gives { "still counts" } else { "counts one centre more" };
+            let (name, own, other) = (pos.label(at), power.name(), of.name());
+            format!("A vassal at {name} {counts} for {own}, brings a point a turn and is held with {other}.")
         }
     }
 }

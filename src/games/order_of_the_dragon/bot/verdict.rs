@@ -53,7 +53,7 @@ pub fn all_for_draw(pos: Pos) -> bool {
 
 /// Censuses that are still to come.
 pub fn left(pos: Pos) -> u16 {
-    pos.options.cycles.map_or(ENDLESS, |last| (last + 1).saturating_sub(pos.turn.cycle))
+    pos.options.cycles.map_or(ENDLESS, |last| last.saturating_add(1).saturating_sub(pos.turn.cycle))
 }
 
 /// The chance of each to win alone: who is ahead has most, who cannot get there any more none.
