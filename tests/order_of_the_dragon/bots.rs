@@ -130,7 +130,7 @@ fn a_bot_retreats() {
 #[test]
 fn a_bot_says_why() {
     let why = |board: &Board, seat: SeatId, act: &Action| {
-        bot::because(2, &OrderOfTheDragon::view(board.table.world(), seat), act)
+        bot::because(&Opponent::plain(2), &OrderOfTheDragon::view(board.table.world(), seat), act)
     };
     let mut board = board();
     let acts = sits(&mut board, KALMAR, 2);
