@@ -149,6 +149,7 @@ fn check_renounce(
     if clause.secret {
         return Err(No::RenounceHidden.into());
     }
+    // Either of the couple may (5.3-12, 5.3-13).
     if draft.groom != Some(who) && draft.bride != Some(who) {
         return Err(No::RenounceOthers { who: name }.into());
     }
