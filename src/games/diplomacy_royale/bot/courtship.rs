@@ -240,12 +240,14 @@ fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec
         let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
         let stays = if draft.husband_moves { bride } else { groom };
         let country = pos.power_name(own);
-        let words = match () {
-            () if !ours(stays) => None,
-            () if lines.child(own) >= FEW => Some(format!("the house of {country} has few heirs, and needs children")),
-            () => Some(format!("their children would be of {country}")),
-        };
-        out.extend(words.map(|words| (offspring(pos, lines, seat, draft), words)));
+        if ours(stays) {
+            let words = if lines.child(own) >= FEW {
+                format!("the house of {country} has few heirs, and needs children")
+            } else {
+                format!("their children would be of {country}")
+            };
+            out.push((offspring(pos, lines, seat, draft), words));
+        }
         if ours(groom) {
             let guile = i64::from(pos.character(bride).scores.strength) * GUILE;
             out.push((guile, format!("{} makes her husband a better leader", pos.name_of(bride))));
