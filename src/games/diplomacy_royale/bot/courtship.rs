@@ -22,6 +22,8 @@ const GRANDCHILDREN: i64 = 8;
 const FRUITFUL: i32 = 30;
 /// Up to this age a bride may wait for a match three times as good.
 const PATIENT: i32 = 25;
+/// What a child is worth where it is wanted most.
+const FEW: i64 = 80;
 /// How much more a house is offered for each of our writs that it has refused at this court.
 const SWEETER: i64 = 25;
 
@@ -234,9 +236,22 @@ fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec
         };
         out.push((lines.gain(pos, seat, draft), words));
     }
-    if let Some(own) = pos.power_of(seat) {
-        let few = format!("the house of {} needs children", pos.power_name(own));
-        out.push((offspring(pos, lines, seat, draft), few));
+    if let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) {
+        let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
+        let stays = if draft.husband_moves { bride } else { groom };
+        let country = pos.power_name(own);
+        if ours(stays) {
+            let words = if lines.child(own) >= FEW {
+                format!("the house of {country} has few heirs, and needs children")
+            } else {
+                format!("their children would be of {country}")
+            };
+            out.push((offspring(pos, lines, seat, draft), words));
+        }
+        if ours(groom) {
+            let guile = i64::from(pos.character(bride).scores.strength) * GUILE;
+            out.push((guile, format!("{} makes her husband a better leader", pos.name_of(bride))));
+        }
     }
     let says = |c: &Clause<Terms>| change_words(pos, draft, &Change::More(c.clone()));
     out.extend(draft.clauses.iter().map(|c| (prices::price(pos, lines, seat, draft, c), says(c))));
@@ -249,9 +264,9 @@ pub fn because(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> Opti
     match deed {
         WritDeed::Propose { draft } => {
             let (value, words) = weights(pos, lines, seat, draft).into_iter().max_by_key(|(value, _)| *value)?;
-            let bride = draft.bride.map(|b| pos.name_of(b))?;
-            let why = if value > 0 { words } else { format!("{us} has a groom to wed") };
-            Some(format!("{us} asks for {bride}: {why}."))
+            let (groom, bride) = draft.couple().map(|(groom, bride)| (pos.name_of(groom), pos.name_of(bride)))?;
+            let why = if value > 0 { words } else { format!("{groom} is to be wed") };
+            Some(format!("{us} asks for {bride}'s hand for {groom}: {why}."))
         }
         WritDeed::Accept { proposal } => {
             let draft = issued(pos, *proposal)?;
