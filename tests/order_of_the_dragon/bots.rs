@@ -154,11 +154,11 @@ fn a_bot_says_why() {
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn bots_beat_chance() {
     let text = "(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (10, 10))";
-    // Most games end with the last cycle: in front are those who are left.
+    // In front are those who are left, of whom there is one where somebody wins alone.
     let (mut bots, mut chance) = (0, 0);
     for played in play::<OrderOfTheDragon>(text, "brbrbrbrbr", 40..60, &Checks::light()) {
         bots += played.ranking[0].iter().filter(|s| s.0 % 2 == 0).count();
         chance += played.ranking[0].iter().filter(|s| s.0 % 2 == 1).count();
     }
-    assert!(bots >= 80 && bots * 2 > chance * 3, "of a hundred each, {bots} bots and {chance} others came in first");
+    assert!(bots >= chance * 3, "of a hundred each, {bots} bots and {chance} others came in first");
 }
