@@ -288,7 +288,7 @@ fn a_double_click_at_every_button_ends_one_decision() {
         hasty::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 600, 0.5, ALL),
         hasty::<OrderOfTheDragon>(
             include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron"),
-            3,
+            6,
             600,
             0.5,
             ALL,
@@ -334,5 +334,5 @@ fn a_double_click_ends_one_decision_in_diplomacy_royale() {
 #[test]
 fn a_double_click_ends_one_decision_in_order_of_the_dragon() {
     let dragon = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
-    one_decision::<OrderOfTheDragon>(dragon, 3, 1_500, 2);
+    one_decision::<OrderOfTheDragon>(dragon, 6, 400, 2);
 }
