@@ -34,7 +34,7 @@ pub fn run<G: Game>(ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble>
     }
     out.flush()?;
     let drawn = match ask.pictures {
-        true => draw::<G>(&ask.file, eyes, &moments, &folder),
+        true => draw(G::ID, &ask.file, eyes, &moments, &folder),
         false => Err("none were asked for".into()),
     };
     match drawn {
@@ -93,11 +93,11 @@ pub fn free(named: &Path) -> PathBuf {
 }
 
 #[cfg(feature = "window")]
-fn draw<G: Game>(file: &Path, eyes: Eyes, moments: &[Moment], folder: &Path) -> Result<Vec<Option<String>>, String> {
-    crate::window::report::draw(G::ID, file, eyes, moments, folder)
+fn draw(id: &str, file: &Path, eyes: Eyes, moments: &[Moment], folder: &Path) -> Result<Vec<Option<String>>, String> {
+    crate::window::report::draw(id, file, eyes, moments, folder)
 }
 
 #[cfg(not(feature = "window"))]
-fn draw<G: Game>(_: &Path, _: Eyes, _: &[Moment], _: &Path) -> Result<Vec<Option<String>>, String> {
+fn draw(_: &str, _: &Path, _: Eyes, _: &[Moment], _: &Path) -> Result<Vec<Option<String>>, String> {
     Err("this build of Regnal draws none".into())
 }

@@ -105,14 +105,15 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
             theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.label(theme::heading("In your place"));
-                words.iter().for_each(|line| theme::ragged(ui, line));
-                for line in &advice.lines {
-                    ui.add(egui::Label::new(theme::faded(line)).wrap());
-                }
+                // Above what may be long.
                 ui.horizontal_wrapped(|ui| {
                     taken = !advice.acts.is_empty() && ui.button("Do it so").clicked();
                     away = ui.button("Put it away").clicked();
                 });
+                words.iter().for_each(|line| theme::ragged(ui, line));
+                for line in &advice.lines {
+                    ui.add(egui::Label::new(theme::faded(line)).wrap());
+                }
             });
             if taken {
                 // What takes something away is asked about as if it were done by hand.
