@@ -75,8 +75,8 @@ fn leads(pos: Pos, power: PowerId, vassal: &Vassal) -> bool {
     controllers.get(turn % controllers.len().max(1)) == Some(&power)
 }
 
-/// The votes of a plan: a point for each order that is asked for. What is left goes to the marriage if somebody else courts,
-/// else to the order that somebody else would rather not see; where nobody minds, it is spent on nothing.
+/// The votes of a plan: a point for each order that is asked for. What is left would be lost: it goes to the marriage, else to the
+/// order that somebody else would rather not see; where nobody minds, it is spent on nothing.
 pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, asked: &BTreeMap<UnitId, Order>) -> Vec<Vote> {
     let mut left = pool(pos, power).total;
     let bride = bride(pos, plan.marry).filter(|_| left > 0);
@@ -91,9 +91,8 @@ pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, asked: &BTreeM
     }
     // All that is left goes with the last.
     out.sort_by_key(|vote| (minded(pos, power, vote), vote.unit));
-    if let (Some(unit), Some(Match::Minor(at))) = (bride, plan.marry) {
-        let points = if courtship::rivals(pos, power, at) > 0 { left } else { 1 };
-        out.push(Vote { unit, bid: Bid::Marry(power), points });
+    if let Some(unit) = bride {
+        out.push(Vote { unit, bid: Bid::Marry(power), points: left });
     } else if let Some(last) = out.last_mut().filter(|vote| minded(pos, power, vote) > 0) {
         last.points += left;
     }
