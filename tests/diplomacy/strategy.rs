@@ -12,7 +12,7 @@ use regnal::diplomacy::strategy::game::{Strategist, play};
 use regnal::diplomacy::strategy::winter::{Weighing, build_places};
 use regnal::diplomacy::strategy::{Effort, Situation, orders, prospects::Weights};
 use regnal::diplomacy::{Atlas, Map, Order, Position, PowerId, ProvinceId, offers::offers};
-use regnal::table::{Dice, Opponent};
+use regnal::table::{Dice, Leanings, Opponent};
 use serde_json::{Value, json};
 
 /// What one piece of advice may cost here: a build for tests is slow.
@@ -201,4 +201,14 @@ fn both_levels_beat_chance() {
             assert!(level < 2 || ended.own_bounces[seat] * 20 <= ended.orders[seat], "{ended:?}");
         }
     }
+}
+
+/// Who is daring weighs hopes, who is careful what they own; whoever leans to nothing weighs as everybody does.
+#[test]
+fn characters_weigh_centres_differently() {
+    let weights = |holding, daring| Weights::leaning(&Leanings { holding, daring, ..Leanings::default() });
+    assert_eq!(weights(100, 100), Weights::default());
+    let (careful, daring) = (weights(135, 85), weights(75, 120));
+    assert!(careful.owned > Weights::default().owned && Weights::default().owned > daring.owned);
+    assert!(careful.hope[0] < daring.hope[0] && careful.hope[1] < daring.hope[1]);
 }

@@ -300,6 +300,29 @@ fn bots_agree_to_a_draw_when_going_on_promises_less() {
     assert_eq!(says(90, &["bel", "spa", "por"]), (true, true));
 }
 
+/// Whoever is content with less settles sooner: France, ahead of all, in a war without end.
+#[test]
+fn a_character_that_likes_peace_settles_sooner() {
+    let settles = |peace: u16| {
+        let bot = Opponent { leanings: Leanings { peace, ..Leanings::default() }, ..Opponent::plain(2) };
+        let agrees = |number: &u16| {
+            let mut b = plain();
+            b.edit(|p| {
+                p.turn.number = *number;
+                for place in ["bel", "spa", "por"] {
+                    p.provinces[usize::from(land(place).0)].owner = Some(power(FRANCE));
+                }
+            });
+            let offers = b.offers(FRANCE);
+            let n = bot::choose(&bot, &b.table.view(FRANCE), &offers, &mut Dice::seeded(7));
+            offers[n] == Action::Draw { agree: true }
+        };
+        (41..100).step_by(4).find(agrees)
+    };
+    let (soft, usual, hard) = (settles(160), settles(100), settles(50));
+    assert!(soft < usual && usual < hard && hard.is_some(), "{soft:?}, {usual:?}, {hard:?}");
+}
+
 /// ROY 5.2-2: support that another has promised for an attack is called for.
 #[test]
 fn promised_support_is_called_for() {

@@ -15,7 +15,7 @@ pub use regnal::games::diplomacy_royale::position::Pos;
 pub use regnal::games::diplomacy_royale::serials::{Birth, Serial};
 pub use regnal::games::diplomacy_royale::state::Position;
 #[allow(unused_imports)]
-pub use regnal::table::{Dice, DiceState, Entry, Game, Opponent, SeatId, SeatSetup, Sitter, Throw};
+pub use regnal::table::{Dice, DiceState, Entry, Game, Leanings, Opponent, SeatId, SeatSetup, Sitter, Throw};
 
 #[allow(unused_imports)]
 pub use super::common::{Kit, Trial, play, reached};
