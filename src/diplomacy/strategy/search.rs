@@ -126,7 +126,10 @@ impl<'a> Search<'a> {
                 let bare = Side::of(Situation { favours: None, ..situation }, who, allowed);
                 let mut plans = drafts(situation, chart, &bare, drafted, luck);
                 plans.iter_mut().for_each(|plan| plan.resize(side.units.len(), Order::Hold));
-                open_doors(situation, &side, &mut plans);
+                // With few drafts the best of them may all have overlooked it.
+                if drafted < DRAFTS {
+                    open_doors(situation, &side, &mut plans);
+                }
                 let count = plans.len();
                 let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
                 players.push(Player { side, plans, regret, sum, chance, pick: 0 });
