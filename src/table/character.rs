@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{DataError, HouseBook, Part, ReadFile, checked};
+use super::{DataError, HouseBook, Lens, ReadFile, checked};
 use crate::{house_file, way};
 
 /// The file of them.
@@ -132,32 +132,32 @@ pub(super) fn parse(file: &ReadFile) -> Result<Vec<Character>, Vec<DataError>> {
 }
 
 fn look(cast: &Cast, file: &ReadFile) -> Vec<DataError> {
-    let mut found = vec![];
-    let mut fault = |way: &[Part], text: String| found.push(DataError::at(&file.path, &file.text, way, text));
+    let mut lens = Lens::on(file);
     if cast.characters.is_empty() {
-        fault(way!["characters"], "has no character: a bot must be somebody".into());
+        lens.fault(way!["characters"], "has no character: a bot must be somebody");
     }
     for (n, c) in cast.characters.iter().enumerate() {
+        lens.look_at(way!["characters", n]);
         let plain = !c.key.is_empty() && c.key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
         if !plain || c.key == ANY {
             let text = format!("\"{}\" cannot be a key: lower-case letters and _ only, and not \"{ANY}\"", c.key);
-            fault(way!["characters", n, "key"], text);
+            lens.fault(way!["key"], text);
         }
         if cast.characters[..n].iter().any(|other| other.key == c.key) {
-            fault(way!["characters", n, "key"], format!("\"{}\" is there twice", c.key));
+            lens.fault(way!["key"], format!("\"{}\" is there twice", c.key));
         }
         if c.name.trim().is_empty() {
-            fault(way!["characters", n, "name"], "is empty".into());
+            lens.fault(way!["name"], "is empty");
         }
         if !(16..=99).contains(&c.face.age) {
-            fault(way!["characters", n, "face", "age"], format!("{} is no age from 16 to 99", c.face.age));
+            lens.fault(way!["face", "age"], format!("{} is no age from 16 to 99", c.face.age));
         }
         for (name, weight) in c.weights.named() {
             if !Leanings::RANGE.contains(&weight) {
                 let (least, most) = Leanings::RANGE.into_inner();
-                fault(way!["characters", n, "weights", name], format!("{weight} is no weight from {least} to {most}"));
+                lens.fault(way!["weights", name], format!("{weight} is no weight from {least} to {most}"));
             }
         }
     }
-    found
+    lens.found
 }
