@@ -1,9 +1,12 @@
 //! What every player of the window tests does alike: sits down at a window, waits, reads, moves mouse and keys.
 
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
 use regnal::window::shown::Shown;
@@ -12,6 +15,8 @@ use regnal::window::stage::{self, Start, Surface};
 /// A window of this size with this table on it, or the start screen; `before` it is laid, something may be put in.
 pub fn open<G: Shown>(table: Option<regnal::table::Table<G>>, size: (u32, u32), before: impl FnOnce(&mut App)) -> App {
     let mut app = stage::build(Surface::Nowhere, size);
+    // A frame takes as long on every machine: what glides has glided after as many of them.
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
     before(&mut app);
     stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
     app.finish();
