@@ -181,6 +181,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn advise(_view: &Self::View, _offers: &[Self::Action]) -> Advice<Self::Action> {
         Advice { acts: vec![], lines: vec![] }
     }
+    /// What is left to do for this advice to be followed: what the seat has done already is left out, and what stands in
+    /// its way is taken back first.
+    fn outstanding(_view: &Self::View, advised: &[Self::Action]) -> Vec<Self::Action> {
+        advised.to_vec()
+    }
 
     // ---- What panels and reports tell of a seat. A game without these is told by its players' names.
 

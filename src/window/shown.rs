@@ -39,6 +39,8 @@ pub trait Shown: Game {
     const MAP: bool = false;
     /// Does every seat choose a colour? Otherwise it has that of what it plays ([`Shown::tint`]).
     const COLOURS_CHOSEN: bool = true;
+    /// How many seats a new game begins with, where its scenario allows as many.
+    const SEATS: usize = 3;
     /// One sentence for the start screen.
     const BLURB: &'static str = "";
 

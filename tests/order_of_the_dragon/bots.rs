@@ -162,3 +162,29 @@ fn bots_beat_chance() {
     }
     assert!(bots >= chance * 3, "of a hundred each, {bots} bots and {chance} others came in first");
 }
+
+/// Advice is followed by somebody who has given orders and points of their own: what they did alike is not asked for
+/// again, and points that would be missing come back first.
+#[test]
+fn advice_is_followed_over_what_was_done_before() {
+    for seat in (0..10).map(SeatId) {
+        let mut board = board();
+        let view = OrderOfTheDragon::view(board.table.world(), seat);
+        let advised = OrderOfTheDragon::advise(&view, &board.offers(seat)).acts;
+        assert_eq!(OrderOfTheDragon::outstanding(&view, &advised), advised, "nothing has been done");
+        board.act(seat, advised[0].clone());
+        let strange =
+            |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { points: 1, .. })) && !advised.contains(a);
+        while let Some(vote) = board.offers(seat).into_iter().find(strange) {
+            board.act(seat, vote);
+        }
+        let view = OrderOfTheDragon::view(board.table.world(), seat);
+        for act in OrderOfTheDragon::outstanding(&view, &advised) {
+            board.act(seat, act);
+        }
+        let view = OrderOfTheDragon::view(board.table.world(), seat);
+        assert_eq!(OrderOfTheDragon::outstanding(&view, &advised), [], "all of it is done");
+        let given = view.desk.votes.get(&seat).map_or(0, Vec::len);
+        assert_eq!(given, count(&advised, |a| matches!(a, Action::Points(_))), "and nothing beside it");
+    }
+}

@@ -5,7 +5,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::position::Pos;
-use regnal::table::{SeatId, SeatSetup, Sitter};
+use regnal::table::{Game, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::Ask;
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::{Asks, AtTable};
@@ -60,6 +60,23 @@ fn a_player_asks_what_a_bot_would_do_and_does_it() {
     looker.wait(4);
     assert_eq!(looker.ordered(), 3, "France has three units");
     assert!(!looker.reads("In your place"), "what is done is put away");
+}
+
+#[test]
+fn advice_is_followed_by_who_has_followed_some_of_it() {
+    let mut looker = sit(PLAIN, 1);
+    let advised = {
+        let table = looker.0.world().resource::<AtTable>().0.as_ref().expect("a game");
+        DiplomacyRoyale::advise(&table.view(SeatId(0)), &table.offers(SeatId(0))).acts
+    };
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(advised[0].clone()));
+    looker.wait(3);
+    looker.press("What would you do?");
+    looker.await_words("In your place");
+    looker.press("Do it so");
+    looker.wait(4);
+    assert_eq!(looker.ordered(), 3, "the other two units have their orders");
+    assert!(!looker.reads("has that order"), "{:?}", looker.words());
 }
 
 #[test]

@@ -150,6 +150,10 @@ impl Game for OrderOfTheDragon {
         super::bot::advise(view, offers)
     }
 
+    fn outstanding(view: &View, advised: &[Action]) -> Vec<Action> {
+        super::bot::outstanding(view, advised)
+    }
+
     fn opened(view: &View) -> Option<String> {
         view.last_moves.0.as_ref().map(|resolved| resolved.title(&Book::standard()))
     }

@@ -75,6 +75,7 @@ impl Shown for DiplomacyRoyale {
     type Notes = drafting::Notes;
     const MAP: bool = true;
     const COLOURS_CHOSEN: bool = false;
+    const SEATS: usize = 7;
     const BLURB: &'static str =
         "Seven crowns of Europe: secret orders, opened at once; and behind them families, writs and leaders.";
 

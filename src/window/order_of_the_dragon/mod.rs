@@ -72,6 +72,7 @@ impl Shown for OrderOfTheDragon {
     type Notes = SketchOf<OrderOfTheDragon>;
     const MAP: bool = true;
     const COLOURS_CHOSEN: bool = false;
+    const SEATS: usize = 10;
     const BLURB: &'static str =
         "Ten powers of 1405: secret orders, points for the orders of all others, and heirs to marry or to lose.";
 

@@ -102,12 +102,16 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
         }
         State::Told { advice, words } => {
             let (mut taken, mut away) = (false, false);
+            let acts = G::outstanding(&sight.view, &advice.acts);
             theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.label(theme::heading("In your place"));
                 // Above what may be long.
                 ui.horizontal_wrapped(|ui| {
-                    taken = !advice.acts.is_empty() && ui.button("Do it so").clicked();
+                    if !advice.acts.is_empty() {
+                        let button = ui.add_enabled(!acts.is_empty(), egui::Button::new("Do it so"));
+                        taken = button.on_disabled_hover_text("It is done so already").clicked();
+                    }
                     away = ui.button("Put it away").clicked();
                 });
                 words.iter().for_each(|line| theme::ragged(ui, line));
@@ -117,7 +121,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
             });
             if taken {
                 // What takes something away is asked about as if it were done by hand.
-                match &advice.acts[..] {
+                match &acts[..] {
                     [act] if sight.offers.iter().any(|o| o.action == *act) => {
                         let act = act.clone();
                         parting::want(look, &act);

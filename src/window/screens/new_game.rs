@@ -76,16 +76,16 @@ pub struct Form<G: Game> {
     enter: bool,
 }
 
-impl<G: Game> Default for Form<G> {
+impl<G: Shown> Default for Form<G> {
     fn default() -> Self {
         let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
         Form {
             is_read: false,
             scenarios: vec![],
             chosen: 0,
-            seats: (0..3).map(|n| SeatSetup::plain(n, sitter(n))).collect(),
+            seats: (0..G::SEATS).map(|n| SeatSetup::plain(n, sitter(n))).collect(),
             spare: vec![],
-            wanted: 3,
+            wanted: G::SEATS,
             seed: String::new(),
             file: String::new(),
             trouble: vec![],

@@ -255,6 +255,15 @@ pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
     Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
 }
 
+/// What of the advice has not been done.
+pub fn outstanding(view: &View, advised: &[Action]) -> Vec<Action> {
+    let done = |act: &Action| match act {
+        Action::Orders(OrdersDeed::Order { unit, order }) => view.desk.orders.get(unit) == Some(order),
+        _ => false,
+    };
+    advised.iter().filter(|act| !done(act)).cloned().collect()
+}
+
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
 fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
     match action {

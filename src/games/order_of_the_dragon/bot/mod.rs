@@ -7,7 +7,7 @@ mod tactics;
 mod verdict;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::World;
 
@@ -121,6 +121,30 @@ pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
     }
     let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
     Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
+}
+
+/// What of the advice has not been done. Points given otherwise come back first, as they may be wanted.
+pub fn outstanding(view: &View, advised: &[Action]) -> Vec<Action> {
+    let vote = |act: &Action| match act {
+        Action::Points(PointsDeed::Vote { unit, bid, points }) => {
+            Some(Vote { unit: *unit, bid: *bid, points: *points })
+        }
+        _ => None,
+    };
+    let given = view.desk.votes.get(&view.seat).map_or(&[][..], Vec::as_slice);
+    let wanted: Vec<Vote> = advised.iter().filter_map(vote).collect();
+    let stands = |unit: UnitId| {
+        let of = |v: &&Vote| v.unit == unit;
+        given.iter().filter(of).eq(wanted.iter().filter(of))
+    };
+    let done = |act: &Action| match act {
+        Action::Orders(OrdersDeed::Order { unit, order }) => view.desk.orders.get(unit) == Some(order),
+        Action::Heirs(HeirDeed::Marry { to }) => view.desk.matches.values().any(|own| own == to),
+        _ => vote(act).is_some_and(|vote| stands(vote.unit)),
+    };
+    let otherwise: BTreeSet<UnitId> = given.iter().map(|v| v.unit).filter(|unit| !stands(*unit)).collect();
+    let back = otherwise.into_iter().map(|unit| Action::Points(PointsDeed::Withdraw { unit }));
+    back.chain(advised.iter().filter(|act| !done(act)).cloned()).collect()
 }
 
 /// Asks the position that the view shows.
