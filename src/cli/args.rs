@@ -179,6 +179,12 @@ pub struct SimulateArgs {
     /// Keep a journal of every game in this folder
     #[arg(long)]
     pub journals: Option<PathBuf>,
+    /// Write what the acts and lines of every game come to, as hashes, to this file
+    #[arg(long, value_name = "FILE")]
+    pub stories: Option<PathBuf>,
+    /// Every game must come to the hashes in this file, which `--stories` has written
+    #[arg(long, value_name = "FILE")]
+    pub same_as: Option<PathBuf>,
 }
 
 /// A new game as the command line asks for it.

@@ -12,6 +12,7 @@ pub mod replay;
 pub mod report;
 mod rules;
 pub mod simulate;
+mod stories;
 #[cfg(feature = "window")]
 pub mod window;
 
@@ -91,6 +92,10 @@ pub struct SimulateAsk {
     pub seed: u64,
     pub heavy: bool,
     pub journals: Option<PathBuf>,
+    /// Where hashes of acts and lines are written.
+    pub stories: Option<PathBuf>,
+    /// A file of such hashes that the games must come to.
+    pub same_as: Option<PathBuf>,
 }
 
 /// What `replay` was asked for.
@@ -148,6 +153,8 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
                 seed,
                 heavy: ask.heavy,
                 journals: ask.journals.map(at_home),
+                stories: ask.stories.map(at_home),
+                same_as: ask.same_as.map(at_home),
             };
             game.simulate(&ask, terminal.out)
         }

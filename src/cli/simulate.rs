@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use super::stories::Stories;
 use super::{SimulateAsk, Trouble};
 use crate::table::conformance::{Checks, Failure, Keep, play_out};
 use crate::table::{Game, SeatSetup};
@@ -19,6 +20,8 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
         Some(dir) => Keep::All(dir),
         None => Keep::Broken(Path::new(".")),
     };
+    let mut stories = Stories::begin::<G>(ask);
+    let written = ask.same_as.as_ref().map(|path| stories.read(path)).transpose()?;
     let begun = Instant::now();
     let (mut turns, mut acts, mut dice, mut broken) = (0u64, 0u64, 0u64, Vec::new());
     let mut won = vec![0u32; seats.len()];
@@ -48,6 +51,11 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
                     played.hash,
                     start.elapsed().as_secs_f64()
                 )?;
+                stories.tell(seed, played.story);
+                if let Some(other) = written.as_ref().and_then(|w| w.differs(seed, played.story)) {
+                    writeln!(out, "{other}")?;
+                    broken.push(other);
+                }
             }
             Err(Failure::Data(errors)) => return Err(errors.into()),
             Err(Failure::Broken(law)) => {
@@ -67,8 +75,12 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
     )?;
     let wins = seats.iter().zip(&won).map(|(s, w)| format!("{} {w}", s.name)).collect::<Vec<_>>().join(", ");
     writeln!(out, "first places: {wins}")?;
+    if let Some(path) = &ask.stories {
+        stories.write(path)?;
+    }
     if broken.is_empty() {
         return Ok(());
     }
-    Err(Trouble::law(format!("{} of {} games broke a law:\n{}", broken.len(), ask.games, broken.join("\n"))))
+    let fault = if written.is_some() { "broke a law or went otherwise" } else { "broke a law" };
+    Err(Trouble::law(format!("{} of {} games {fault}:\n{}", broken.len(), ask.games, broken.join("\n"))))
 }

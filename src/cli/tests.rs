@@ -94,6 +94,34 @@ fn a_verified_journal_ends_where_the_game_did() {
     assert!(verdict.contains(" compared); the last is ") && verdict.contains(&hash), "{verdict}");
 }
 
+/// What another build plays can be held against what this one did.
+#[test]
+fn games_are_held_against_a_file_of_their_stories() {
+    let dir = folder("cli-stories");
+    std::fs::create_dir_all(&*dir).unwrap();
+    let file = dir.join("toy.txt");
+    let simulate = |rest: &str| regnal(&format!("regnal simulate toy {rest} {}", file.display()), "");
+    simulate("--games 3 --stories").unwrap();
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(written.lines().count(), 4, "{written}");
+    simulate("--games 3 --same-as").unwrap();
+    simulate("--games 2 --seed 2 --same-as").unwrap();
+    let fails = |code: u8, rest: &str, part: &str| {
+        let (found, text) = simulate(rest).unwrap_err();
+        assert!(found == code && text.contains(part), "{rest}: {found} {text}");
+    };
+    fails(1, "--games 4 --same-as", "1 of 4 games broke a law or went otherwise:\nseed 4: it is not in the file");
+    fails(2, "--games 3 --seats bot,random --same-as", "toy.txt:1: the file is of other games");
+    let second = written.lines().nth(2).unwrap();
+    let (acts, lines) = (&second[2..18], &second[19..]);
+    std::fs::write(&file, written.replace(lines, "0123456789abcdef")).unwrap();
+    fails(1, "--games 3 --same-as", "seed 2: the same acts, told otherwise");
+    std::fs::write(&file, written.replace(acts, "0123456789abcdef")).unwrap();
+    fails(1, "--games 3 --same-as", "seed 2: other acts than in the file");
+    std::fs::write(&file, written.replace(acts, "much")).unwrap();
+    fails(2, "--games 3 --same-as", "toy.txt:3: expected a seed and two hashes");
+}
+
 #[test]
 fn bad_input_is_told_with_exit_code_two() {
     let says = |line: &str, part: &str| {

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::rules::panic_text;
 use super::{
-    Chronicle, DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, state_hash, verify_save_text,
+    Chronicle, DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, hash_of, state_hash,
+    verify_save_text,
 };
 use crate::bots::Sitters;
 
@@ -84,6 +85,24 @@ pub struct Played {
     pub acts: usize,
     pub throws: usize,
     pub hash: u64,
+    pub story: Story,
+}
+
+/// What was done and what was told in a game, as hashes: they stay the same while a game is only built otherwise, though
+/// the form of its position may not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// Of every act with its seat, as journals write them.
+    pub acts: u64,
+    /// Of every line of the chronicle.
+    pub lines: u64,
+}
+
+impl Story {
+    fn of<G: Game>(table: &Table<G>) -> Self {
+        let acts: Vec<(SeatId, &G::Action)> = table.acts().iter().map(|act| (act.seat, &act.action)).collect();
+        Story { acts: hash_of(&acts), lines: hash_of(&table.chronicle().lines) }
+    }
 }
 
 /// A law that a game did not keep.
@@ -177,6 +196,7 @@ fn run<G: Game>(table: &mut Table<G>, sitters: &Sitters, checks: &Checks) -> Res
                 acts: n,
                 throws,
                 hash: table.hash(),
+                story: Story::of(table),
             });
         }
         if n >= checks.max_acts {
