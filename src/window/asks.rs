@@ -22,12 +22,9 @@ use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
 use crate::table::{Audience, DataError, Entry, Game, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store, Table};
 
-/// Something a player wants; `A` are the actions of the game that is shown.
+/// Something a player wants of the table or the window, whatever game is shown.
 #[derive(Clone, Debug)]
-pub enum Ask<A> {
-    Do(A),
-    /// One after the other, as long as the rules agree.
-    DoAll(Vec<A>),
+pub enum ShellAsk {
     Undo,
     Redo,
     /// Back to the position after so many acts, agreed to by these seats.
@@ -73,9 +70,30 @@ pub enum Ask<A> {
     Quit,
 }
 
-/// What has been asked in this frame, in order; `Last` works it off.
+/// Something a player does; `A` are the actions of the game that is shown.
+#[derive(Clone, Debug)]
+pub enum Ask<A> {
+    Do(A),
+    /// One after the other, as long as the rules agree.
+    DoAll(Vec<A>),
+}
+
+impl<A> Ask<A> {
+    pub fn acts(&self) -> &[A] {
+        match self {
+            Ask::Do(act) => std::slice::from_ref(act),
+            Ask::DoAll(acts) => acts,
+        }
+    }
+}
+
+/// What is to be done in this frame, in order; `Last` works it off.
 #[derive(Resource)]
 pub struct Asks<G: Game>(Vec<Ask<G::Action>>);
+
+/// What has been asked of the window in this frame, in order; it is worked off after what is to be done.
+#[derive(Resource, Default)]
+pub struct ShellAsks(Vec<ShellAsk>);
 
 impl<G: Game> Default for Asks<G> {
     fn default() -> Self {
@@ -86,16 +104,27 @@ impl<G: Game> Default for Asks<G> {
 impl<G: Game> Asks<G> {
     /// Puts an ask into the queue; the same ask from a second pass of the same frame counts once.
     pub fn put(&mut self, ask: Ask<G::Action>) {
-        let again = self.0.iter().any(|a| format!("{a:?}") == format!("{ask:?}"));
-        if !again {
-            self.0.push(ask);
-        }
+        queue(&mut self.0, ask);
+    }
+}
+
+impl ShellAsks {
+    /// As [`Asks::put`].
+    pub fn put(&mut self, ask: ShellAsk) {
+        queue(&mut self.0, ask);
+    }
+}
+
+fn queue<T: std::fmt::Debug>(queue: &mut Vec<T>, ask: T) {
+    let again = queue.iter().any(|a| format!("{a:?}") == format!("{ask:?}"));
+    if !again {
+        queue.push(ask);
     }
 }
 
 /// What the queues of all games share.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Keep>().init_resource::<Beside>().add_systems(Update, close);
+    app.init_resource::<Keep>().init_resource::<Beside>().init_resource::<ShellAsks>().add_systems(Update, close);
 }
 
 /// Who closes the window leaves as by the button: drafts that would be lost are asked about.
@@ -114,22 +143,36 @@ pub fn plugin_for<G: Shown>(app: &mut App) {
 }
 
 pub(super) fn work_off<G: Shown>(world: &mut World) {
-    let asks = std::mem::take(&mut world.resource_mut::<Asks<G>>().0);
-    if asks.is_empty() {
+    let acts = std::mem::take(&mut world.resource_mut::<Asks<G>>().0);
+    let asks = std::mem::take(&mut world.resource_mut::<ShellAsks>().0);
+    if acts.is_empty() && asks.is_empty() {
         return;
     }
     let mut acted = false;
-    for ask in asks {
-        if !guard::takes::<G>(world, &ask, acted) {
-            continue;
-        }
-        if matches!(ask, Ask::Do(_) | Ask::DoAll(_)) {
+    for ask in acts {
+        if guard::takes::<G>(world, ask.acts(), acted) {
             acted = true;
             world.resource_mut::<Guard<G>>().sure = None;
+            carry_out::<G>(world, ask.acts());
         }
-        grant::<G>(world, ask);
+    }
+    for ask in asks {
+        let reading = matches!(ask, ShellAsk::OpenCurtain | ShellAsk::CloseNews | ShellAsk::ReadOn);
+        if !reading || guard::takes::<G>(world, &[], acted) {
+            grant::<G>(world, ask);
+        }
     }
     world.write_message(RequestRedraw);
+}
+
+/// One after the other, as long as the rules agree.
+fn carry_out<G: Shown>(world: &mut World, actions: &[G::Action]) {
+    let Some(seat) = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat) else { return };
+    for action in actions {
+        if !act::<G>(world, seat, action.clone()) {
+            break;
+        }
+    }
 }
 
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
@@ -203,22 +246,12 @@ pub fn tell(world: &mut World, errors: &[DataError]) {
     }
 }
 
-fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
+fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
     if drafts::holds_back::<G>(world, &ask) {
         return;
     }
     match ask {
-        Ask::Do(action) => grant::<G>(world, Ask::DoAll(vec![action])),
-        Ask::DoAll(actions) => {
-            let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
-            let Some(seat) = seat else { return };
-            for action in actions {
-                if !act::<G>(world, seat, action) {
-                    break;
-                }
-            }
-        }
-        Ask::Undo => {
+        ShellAsk::Undo => {
             let Some(sight) = world.resource::<Eyes<G>>().sight.clone() else { return };
             match &sight.undo {
                 Err(no) if sight.can_take_back => {
@@ -228,33 +261,33 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 _ => history::<G>(world, |t| t.undo_of(sight.seat)),
             }
         }
-        Ask::Redo => history::<G>(world, |t| t.redo().map(|_| ())),
-        Ask::TakeBack { to, consent } => history::<G>(world, |t| t.take_back(to, &consent)),
-        Ask::DiceRead => {
+        ShellAsk::Redo => history::<G>(world, |t| t.redo().map(|_| ())),
+        ShellAsk::TakeBack { to, consent } => history::<G>(world, |t| t.take_back(to, &consent)),
+        ShellAsk::DiceRead => {
             world.resource_mut::<Tray>().clear();
             world.resource_mut::<Eyes<G>>().look_again();
         }
-        Ask::OpenCurtain => {
+        ShellAsk::OpenCurtain => {
             world.resource_mut::<Eyes<G>>().open();
             world.resource_mut::<Tray>().clear();
             // What the last player pointed at is no business of the next.
             let mut desk = world.resource_mut::<Desk>();
             (desk.at, desk.flash, desk.find) = (None, None, None);
         }
-        Ask::CloseNews => {
+        ShellAsk::CloseNews => {
             let mut eyes = world.resource_mut::<Eyes<G>>();
             eyes.show_news = false;
             eyes.news.clear();
         }
-        Ask::New { text, path, seats, seed } => match Table::<G>::new(&text, &path, seats, seed) {
+        ShellAsk::New { text, path, seats, seed } => match Table::<G>::new(&text, &path, seats, seed) {
             Ok(table) => sit_down::<G>(world, table),
             Err(errors) => tell(world, &errors),
         },
-        Ask::Load(path) => working::begin(world, Wish::Load(path)),
-        Ask::Continue => working::begin(world, Wish::Continue),
-        Ask::Salvage(path) => working::begin(world, Wish::Salvage(path)),
-        Ask::StopWork => world.resource_mut::<Working>().stop(),
-        Ask::Save(path) => {
+        ShellAsk::Load(path) => working::begin(world, Wish::Load(path)),
+        ShellAsk::Continue => working::begin(world, Wish::Continue),
+        ShellAsk::Salvage(path) => working::begin(world, Wish::Salvage(path)),
+        ShellAsk::StopWork => world.resource_mut::<Working>().stop(),
+        ShellAsk::Save(path) => {
             if let Some(parent) = path.parent() {
                 // A folder that cannot be made shows as the error of the save itself.
                 let _ = std::fs::create_dir_all(parent);
@@ -271,19 +304,19 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 None => {}
             }
         }
-        Ask::Replay(path) => working::begin(world, Wish::Replay(path)),
-        Ask::Watch | Ask::WatchSinceLastTurn => {
-            let since = matches!(ask, Ask::WatchSinceLastTurn);
+        ShellAsk::Replay(path) => working::begin(world, Wish::Replay(path)),
+        ShellAsk::Watch | ShellAsk::WatchSinceLastTurn => {
+            let since = matches!(ask, ShellAsk::WatchSinceLastTurn);
             let told = replaying::watch::<G>(world, since).err().unwrap_or_default();
             tell(world, &told);
         }
-        Ask::LeaveReplay => {
+        ShellAsk::LeaveReplay => {
             if !replaying::leave::<G>(world) {
-                grant::<G>(world, Ask::ToTitle);
+                grant::<G>(world, ShellAsk::ToTitle);
             }
         }
-        Ask::Report => report::begin::<G>(world),
-        Ask::LookAt(place) => {
+        ShellAsk::Report => report::begin::<G>(world),
+        ShellAsk::LookAt(place) => {
             let Some(spot) = G::spot(&place) else { return };
             let area = world.resource::<MapArea>().rect;
             let mut eye = world.resource_mut::<Eye>();
@@ -294,8 +327,8 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
             }
             world.resource_mut::<Desk>().flash = Some((place, 1.0));
         }
-        Ask::Teach(host, file) => teach(world, host, file),
-        Ask::ReadOn => {
+        ShellAsk::Teach(host, file) => teach(world, host, file),
+        ShellAsk::ReadOn => {
             let mut eyes = world.resource_mut::<Eyes<G>>();
             let step = eyes.sight.as_ref().and_then(|sight| sight.coach.as_ref()).map(|coach| coach.step);
             if let Some(step) = step {
@@ -303,23 +336,23 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 eyes.look_again();
             }
         }
-        Ask::LeaveExample => {
+        ShellAsk::LeaveExample => {
             let waiting = world.resource_mut::<Beside>().0.take();
-            let Some(waiting) = waiting else { return grant::<G>(world, Ask::ToTitle) };
+            let Some(waiting) = waiting else { return grant::<G>(world, ShellAsk::ToTitle) };
             clear(world);
             waiting.put_back(world);
             let shown = world.resource::<Shows>().0;
             shown.seat_again(world);
             world.resource_mut::<Desk>().close();
         }
-        Ask::ToTitle => {
+        ShellAsk::ToTitle => {
             clear(world);
             world.resource_mut::<Desk>().page = None;
             world.resource_mut::<NextState<Screen>>().set(Screen::Title);
         }
-        Ask::Choose(host) => hosts::turn_to(world, host),
-        Ask::StopBots(stop) => world.resource_mut::<Thinking>().stopped = stop,
-        Ask::Quit => {
+        ShellAsk::Choose(host) => hosts::turn_to(world, host),
+        ShellAsk::StopBots(stop) => world.resource_mut::<Thinking>().stopped = stop,
+        ShellAsk::Quit => {
             world.write_message(AppExit::Success);
         }
     }

@@ -185,7 +185,7 @@ fn attend<G: Shown>(
     }
     let ctx = contexts.ctx_mut().ok().cloned();
     if own.at.is_some() {
-        look.desk.close();
+        look.shell.desk.close();
     }
     stow(&mut look, &mut own, ctx.as_ref());
     if let Some(place) = now {
@@ -204,10 +204,10 @@ fn stow<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, ctx: Option<&egui
     let drafts = std::mem::take(&mut own.live);
     let hand = moment(look).zip(G::take_hand(look));
     let left = Left {
-        eye: look.eye.steered_to(),
-        tab: look.desk.tab,
-        at: look.desk.at.take(),
-        whole_chronicle: look.desk.whole_chronicle,
+        eye: look.shell.eye.steered_to(),
+        tab: look.shell.desk.tab,
+        at: look.shell.desk.at.take(),
+        whole_chronicle: look.shell.desk.whole_chronicle,
         hand,
         drafts,
     };
@@ -221,23 +221,24 @@ fn stow<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, ctx: Option<&egui
 
 /// As it is before anybody has sat here.
 fn clean<G: Shown>(look: &mut Look<G>) {
-    let desk = &mut *look.desk;
+    let desk = &mut *look.shell.desk;
     desk.put_away();
     desk.whose = egui::Id::NULL;
     *look.drafts = super::drafts::Drafts::default();
     G::put_away(look);
-    look.eye.turn_to(G::page());
+    look.shell.eye.turn_to(G::page());
 }
 
 /// Lays out what this seat has left here.
 fn lay_out<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, place: Place) {
     clean(look);
     let left = own.left.remove(&place).unwrap_or_default();
-    look.desk.whose = egui::Id::new((G::ID, place.0, place.1.0));
-    (look.desk.tab, look.desk.at, look.desk.whole_chronicle) = (left.tab, left.at, left.whole_chronicle);
+    look.shell.desk.whose = egui::Id::new((G::ID, place.0, place.1.0));
+    (look.shell.desk.tab, look.shell.desk.at, look.shell.desk.whole_chronicle) =
+        (left.tab, left.at, left.whole_chronicle);
     match left.eye {
-        Some((at, unit)) => look.eye.put(at, unit),
-        None => look.eye.whole_at_once(look.area.rect),
+        Some((at, unit)) => look.shell.eye.put(at, unit),
+        None => look.shell.eye.whole_at_once(look.shell.area.rect),
     }
     if let Some((then, hand)) = left.hand
         && moment(look).as_ref() == Some(&then)
@@ -301,7 +302,7 @@ fn write<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, sitting: u64) {
     }
     let done = draft_file::write::<G>(journal, table.setup(), seats);
     if let (Err(e), false) = (&done, own.trouble) {
-        look.desk.toast(format!("Drafts are not kept: {e}"), None);
+        look.shell.desk.toast(format!("Drafts are not kept: {e}"), None);
     }
     own.trouble = done.is_err();
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::asks::{Ask, Asks};
+use super::asks::{Asks, ShellAsk, ShellAsks};
 use super::bots::Thinking;
 use super::camera::Eye;
 use super::drafts::{self, Drafts};
@@ -224,26 +224,33 @@ impl Default for MapArea {
     }
 }
 
-/// Everything a panel may look at, and the few things it may change: what is open, what is chosen, what is asked.
+/// What pages and panels look at whatever game is shown, and the few things they may change: what is open, what is asked.
 #[derive(SystemParam)]
-pub struct Look<'w, 's, G: Shown> {
+pub struct Shell<'w> {
     pub desk: ResMut<'w, Desk>,
-    pub asks: ResMut<'w, Asks<G>>,
-    pub guard: ResMut<'w, Guard<G>>,
-    pub eyes: Res<'w, Eyes<G>>,
-    pub table: Res<'w, AtTable<G>>,
+    pub asks: ResMut<'w, ShellAsks>,
     pub eye: ResMut<'w, Eye>,
     pub area: Res<'w, MapArea>,
     pub tray: ResMut<'w, Tray>,
-    /// Drafts laid aside, and the question about one.
-    pub drafts: ResMut<'w, Drafts<G>>,
     pub thinking: Res<'w, Thinking>,
     pub settings: ResMut<'w, Settings>,
     pub settings_file: Res<'w, SettingsFile>,
     pub screen: Res<'w, State<Screen>>,
-    pub replay: Option<ResMut<'w, Replaying<G>>>,
     pub working: Res<'w, Working>,
     pub time: Res<'w, Time>,
+}
+
+/// What a game's panels look at besides.
+#[derive(SystemParam)]
+pub struct Look<'w, 's, G: Shown> {
+    pub shell: Shell<'w>,
+    pub asks: ResMut<'w, Asks<G>>,
+    pub guard: ResMut<'w, Guard<G>>,
+    pub eyes: Res<'w, Eyes<G>>,
+    pub table: Res<'w, AtTable<G>>,
+    /// Drafts laid aside, and the question about one.
+    pub drafts: ResMut<'w, Drafts<G>>,
+    pub replay: Option<ResMut<'w, Replaying<G>>>,
     pub new_game: ResMut<'w, screens::new_game::Form<G>>,
     pub counsel: ResMut<'w, Counsel<G>>,
     /// What the game's own panels look at.
@@ -270,21 +277,21 @@ pub fn plugin_for<G: Shown>(app: &mut App) {
 
 fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if (ctx.zoom_factor() - look.settings.scale).abs() > 0.001 {
-        ctx.set_zoom_factor(look.settings.scale);
+    if (ctx.zoom_factor() - look.shell.settings.scale).abs() > 0.001 {
+        ctx.set_zoom_factor(look.shell.settings.scale);
     }
     guard::note(&ctx, &mut look);
     G::prepare(&ctx, &mut look);
     let mut root = egui::Ui::new(
         ctx.clone(),
-        egui::Id::new(("desk", look.desk.whose)),
+        egui::Id::new(("desk", look.shell.desk.whose)),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
-    match look.screen.get() {
+    match look.shell.screen.get() {
         Screen::Loading => {}
         Screen::Broken => screens::broken(&mut root),
         Screen::Title => screens::title::show(&mut root, &mut look),
-        Screen::Table if look.desk.map_only => G::middle(&mut root, &mut look),
+        Screen::Table if look.shell.desk.map_only => G::middle(&mut root, &mut look),
         Screen::Table => {
             if let Some(seat) = look.eyes.curtain {
                 panels::curtain::show(&mut root, &mut look, seat);
@@ -297,7 +304,7 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
         screens::pages(&ctx, &mut look);
     }
     working::show(&ctx, &mut look);
-    if !look.desk.map_only {
+    if !look.shell.desk.map_only {
         drafts::question(&ctx, &mut look);
         panels::toasts::show(&ctx, &mut look);
     }
@@ -366,7 +373,7 @@ fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<Reque
 }
 
 fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Look<G>) {
-    let at_table = *look.screen.get() == Screen::Table;
+    let at_table = *look.shell.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
         if look.drafts.is_asking() {
             if keys.always(KeyCode::Escape) {
@@ -375,81 +382,81 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
             return;
         }
         if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
-            look.asks.put(Ask::OpenCurtain);
+            look.shell.asks.put(ShellAsk::OpenCurtain);
         }
         return;
     }
-    if look.working.is_busy() {
+    if look.shell.working.is_busy() {
         if keys.always(KeyCode::Escape) {
-            look.asks.put(Ask::StopWork);
+            look.shell.asks.put(ShellAsk::StopWork);
         }
         return;
     }
-    if look.tray.is_before_all() && at_table && look.desk.page.is_none() {
+    if look.shell.tray.is_before_all() && at_table && look.shell.desk.page.is_none() {
         let read = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Escape];
-        if read.iter().any(|key| keys.always(*key)) && look.tray.wave() {
-            look.asks.put(Ask::DiceRead);
+        if read.iter().any(|key| keys.always(*key)) && look.shell.tray.wave() {
+            look.shell.asks.put(ShellAsk::DiceRead);
         }
         return;
     }
-    if look.desk.rebinding.is_some() {
+    if look.shell.desk.rebinding.is_some() {
         screens::settings::take_key(&keys, &mut look);
         return;
     }
-    let did = |look: &Look<G>, deed| keys.did(&look.settings.keys, deed);
+    let did = |look: &Look<G>, deed| keys.did(&look.shell.settings.keys, deed);
     if did(&look, Deed::Rules) {
-        look.desk.toggle(Page::Rules);
+        look.shell.desk.toggle(Page::Rules);
     }
     if did(&look, Deed::Settings) {
-        look.desk.toggle(Page::Settings);
+        look.shell.desk.toggle(Page::Settings);
     }
     for (deed, by) in [(Deed::Larger, 0.1), (Deed::Smaller, -0.1)] {
         if did(&look, deed) {
-            look.settings.scale = ((look.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
+            look.shell.settings.scale = ((look.shell.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
         }
     }
     if keys.always(KeyCode::Escape) {
         escape(&mut look, at_table);
     }
-    if !at_table || look.desk.take_back.is_some() || look.drafts.is_asking() {
+    if !at_table || look.shell.desk.take_back.is_some() || look.drafts.is_asking() {
         return;
     }
     if did(&look, Deed::Find) && G::MAP {
-        look.desk.find = Some(String::new());
+        look.shell.desk.find = Some(String::new());
     }
     if did(&look, Deed::Save) && look.table.0.is_some() {
-        look.desk.open(Page::Save);
+        look.shell.desk.open(Page::Save);
     }
     if did(&look, Deed::Load) {
-        look.desk.open(Page::Load);
+        look.shell.desk.open(Page::Load);
     }
-    if look.desk.page.is_some() {
+    if look.shell.desk.page.is_some() {
         return;
     }
     if did(&look, Deed::Redo) {
-        look.asks.put(Ask::Redo);
+        look.shell.asks.put(ShellAsk::Redo);
     } else if did(&look, Deed::Undo) {
-        look.asks.put(Ask::Undo);
+        look.shell.asks.put(ShellAsk::Undo);
     }
     if look.eyes.show_news {
-        if keys.tapped(KeyCode::Enter) && !look.area.elsewhere {
-            look.asks.put(Ask::CloseNews);
+        if keys.tapped(KeyCode::Enter) && !look.shell.area.elsewhere {
+            look.shell.asks.put(ShellAsk::CloseNews);
         }
         return;
     }
     // A drag with that button moves the map.
-    if buttons.just_released(MouseButton::Right) && look.area.pointer_free && look.eye.dragged <= 4.0 {
+    if buttons.just_released(MouseButton::Right) && look.shell.area.pointer_free && look.shell.eye.dragged <= 4.0 {
         step_back(&mut look);
     }
     let reading = |sight: &Sight<G>| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
     if keys.tapped(KeyCode::Enter)
-        && !look.area.elsewhere
+        && !look.shell.area.elsewhere
         && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight))
     {
-        look.asks.put(Ask::ReadOn);
+        look.shell.asks.put(ShellAsk::ReadOn);
     }
     if did(&look, Deed::HideCounters) {
-        look.desk.is_bare = !look.desk.is_bare;
+        look.shell.desk.is_bare = !look.shell.desk.is_bare;
     }
     if did(&look, Deed::NextStack) {
         G::next(&mut look);
@@ -461,10 +468,10 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
 pub fn point_at_next<G: Shown>(look: &mut Look<G>, mut places: Vec<String>) -> bool {
     let mut seen = BTreeSet::new();
     places.retain(|place| seen.insert(place.clone()));
-    let now = look.desk.at.as_ref().and_then(|at| places.iter().position(|place| place == at));
+    let now = look.shell.desk.at.as_ref().and_then(|at| places.iter().position(|place| place == at));
     let Some(place) = places.get(now.map_or(0, |n| n + 1)).or(places.first()) else { return false };
-    look.desk.at = Some(place.clone());
-    look.asks.put(Ask::LookAt(place.clone()));
+    look.shell.desk.at = Some(place.clone());
+    look.shell.asks.put(ShellAsk::LookAt(place.clone()));
     true
 }
 
@@ -479,28 +486,28 @@ pub fn point_at_next_offer<G: Shown>(look: &mut Look<G>) -> bool {
 fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     // With this very key egui closes its own list in the pass that follows, or leaves the field that is written in. Where a
     // field is all there is, what it lies in is meant.
-    let field_only = look.desk.find.is_some() || matches!(look.desk.page, Some(Page::Save | Page::Rules));
-    if look.area.popup || (look.area.typing && !field_only) {
+    let field_only = look.shell.desk.find.is_some() || matches!(look.shell.desk.page, Some(Page::Save | Page::Rules));
+    if look.shell.area.popup || (look.shell.area.typing && !field_only) {
         return;
     }
     if look.drafts.answer_no() {
         return;
     }
     // Notes and dice go with whatever else Esc closes.
-    look.desk.toasts.clear();
-    look.tray.clear();
-    if look.desk.find.take().is_some() {
+    look.shell.desk.toasts.clear();
+    look.shell.tray.clear();
+    if look.shell.desk.find.take().is_some() {
         return;
     }
-    if look.desk.take_back.take().is_some() {
+    if look.shell.desk.take_back.take().is_some() {
         return;
     }
-    if look.desk.page.is_some() {
-        look.desk.close();
+    if look.shell.desk.page.is_some() {
+        look.shell.desk.close();
         return;
     }
     if look.eyes.show_news && !look.eyes.news.is_empty() {
-        look.asks.put(Ask::CloseNews);
+        look.shell.asks.put(ShellAsk::CloseNews);
         return;
     }
     if look.guard.sure.take().is_some() {
@@ -510,12 +517,12 @@ fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
         return;
     }
     if !step_back(look) {
-        look.desk.open(Page::Menu);
+        look.shell.desk.open(Page::Menu);
     }
 }
 
 /// Puts down what is in hand and the place pointed at; false if there was neither.
 fn step_back<G: Shown>(look: &mut Look<G>) -> bool {
     let put_down = G::escape(look);
-    look.desk.at.take().is_some() || put_down
+    look.shell.desk.at.take().is_some() || put_down
 }

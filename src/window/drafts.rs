@@ -11,7 +11,7 @@ use bevy_egui::egui::{self, RichText};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::asks::Ask;
+use super::asks::ShellAsk;
 use super::belongings::{self, Belongings, Sitting};
 use super::desk::Look;
 use super::glass::Clear;
@@ -36,7 +36,7 @@ pub struct Drafts<G: Shown> {
     /// Shall it be thrown away?
     asked: Option<G::Draft>,
     /// What was asked for, and would cost drafts that no file keeps.
-    parting: Option<Ask<G::Action>>,
+    parting: Option<ShellAsk>,
     /// The player has said that they may go.
     may_go: bool,
     reviewed: Option<u64>,
@@ -79,7 +79,7 @@ pub fn begin<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
 pub fn lay_aside<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
     G::shut_draft(look, &draft);
     let text = format!("{} is laid aside: it waits beside the decision.", G::draft_name(look, &draft));
-    look.desk.toast(text, None);
+    look.shell.desk.toast(text, None);
     look.drafts.aside.retain(|other| *other != draft);
     look.drafts.aside.push(draft);
 }
@@ -97,19 +97,19 @@ pub fn leave_topmost<G: Shown>(look: &mut Look<G>) -> bool {
 }
 
 /// Would this throw away drafts that no file keeps? Then it waits for the player's word.
-pub fn holds_back<G: Shown>(world: &mut World, ask: &Ask<G::Action>) -> bool {
+pub fn holds_back<G: Shown>(world: &mut World, ask: &ShellAsk) -> bool {
     let leaves = matches!(
         ask,
-        Ask::New { .. }
-            | Ask::Load(_)
-            | Ask::Continue
-            | Ask::Salvage(_)
-            | Ask::LeaveExample
-            | Ask::ToTitle
-            | Ask::Choose(_)
-            | Ask::Quit
+        ShellAsk::New { .. }
+            | ShellAsk::Load(_)
+            | ShellAsk::Continue
+            | ShellAsk::Salvage(_)
+            | ShellAsk::LeaveExample
+            | ShellAsk::ToTitle
+            | ShellAsk::Choose(_)
+            | ShellAsk::Quit
     );
-    let lesson = matches!(ask, Ask::Teach(..));
+    let lesson = matches!(ask, ShellAsk::Teach(..));
     if !(leaves || lesson) || std::mem::take(&mut world.resource_mut::<Drafts<G>>().may_go) {
         return false;
     }
@@ -150,7 +150,7 @@ fn review<G: Shown>(mut look: Look<G>) {
 
 fn lose<G: Shown>(look: &mut Look<G>, draft: &G::Draft, why: &str) {
     let text = format!("{} can no longer be sent: {why}.", G::draft_name(look, draft));
-    look.desk.toast(text, None);
+    look.shell.desk.toast(text, None);
     G::shut_draft(look, draft);
     if look.drafts.asked.as_ref() == Some(draft) {
         look.drafts.asked = None;
@@ -253,7 +253,7 @@ fn parting<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     }
     if go {
         look.drafts.may_go = true;
-        look.asks.put(ask);
+        look.shell.asks.put(ask);
     }
 }
 

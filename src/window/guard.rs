@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use super::asks::Ask;
 use super::desk::{Desk, Look};
 use super::hosts;
 use super::panels::coach;
@@ -177,14 +176,9 @@ impl<G: Game> Guard<G> {
     }
 }
 
-/// Is this ask meant, or did it come too early? `acted`: another one has been granted in this frame.
-pub fn takes<G: Shown>(world: &World, ask: &Ask<G::Action>, acted: bool) -> bool {
-    let acts: &[G::Action] = match ask {
-        Ask::Do(act) => std::slice::from_ref(act),
-        Ask::DoAll(acts) => acts,
-        Ask::OpenCurtain | Ask::CloseNews | Ask::ReadOn => &[],
-        _ => return true,
-    };
+/// Are these acts meant, or did they come too early? None: something that is read is put away. `acted`: others have been
+/// done in this frame.
+pub fn takes<G: Shown>(world: &World, acts: &[G::Action], acted: bool) -> bool {
     let guard = world.resource::<Guard<G>>();
     let table = world.resource::<AtTable<G>>().0.as_ref();
     let weighty = |act: &G::Action| {
@@ -257,7 +251,7 @@ fn beside<G: Shown>(look: &Look<G>) -> Beside {
 /// Draws fainter while nothing is taken.
 pub fn dim<G: Shown>(ui: &mut egui::Ui, look: &Look<G>) {
     if look.guard.is_shut() {
-        let left = if look.settings.animation > 0.0 { look.guard.left() as f32 } else { 0.7 };
+        let left = if look.shell.settings.animation > 0.0 { look.guard.left() as f32 } else { 0.7 };
         ui.multiply_opacity(1.0 - 0.4 * left);
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::asks::{self, Ask, Asks, Laying};
+use super::asks::{self, Laying, ShellAsk, ShellAsks};
 use super::belongings;
 use super::bots;
 use super::camera::Eye;
@@ -200,10 +200,10 @@ impl<G: Shown> Host for Window<G> {
         }
     }
     fn watch(&self, world: &mut World) {
-        world.resource_mut::<Asks<G>>().put(Ask::Watch);
+        world.resource_mut::<ShellAsks>().put(ShellAsk::Watch);
     }
     fn quit(&self, world: &mut World) {
-        world.resource_mut::<Asks<G>>().put(Ask::Quit);
+        world.resource_mut::<ShellAsks>().put(ShellAsk::Quit);
     }
     fn has_map(&self) -> bool {
         G::MAP

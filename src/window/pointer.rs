@@ -70,7 +70,7 @@ pub fn question<G: Shown>(
     leave: &str,
     add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
 ) -> bool {
-    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
+    let at = look.shell.eye.to_screen(spot, look.shell.area.rect) / ctx.zoom_factor();
     let area = egui::Area::new("question".into()).order(egui::Order::Foreground);
     let area = area.fixed_pos(egui::pos2(at.x + 18.0, at.y + 14.0)).constrain_to(ctx.viewport_rect().shrink(12.0));
     let mut left = false;

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
-use super::asks::Ask;
+use super::asks::ShellAsk;
 use super::desk::{Desk, Look};
 use super::hosts::{self, Host};
 use super::replaying::Replaying;
@@ -109,7 +109,7 @@ pub fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2)
     let hint = "Turn by turn in words, with pictures of the map, to send to those who played";
     let clicked = ui.add(egui::Button::new("Write a report").min_size(size)).on_hover_text(hint).clicked();
     if clicked {
-        look.asks.put(Ask::Report);
+        look.shell.asks.put(ShellAsk::Report);
     }
     clicked
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiOutput;
 
-use super::asks::{Ask, Asks};
+use super::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use super::bots::Thinking;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Shows};
@@ -73,7 +73,7 @@ fn a_plain_game_is_played_by_its_offers() {
     let mut app = sit(Start::with(well(1)));
     assert_eq!(app.world().resource::<Shows>().0.id(), "toy");
     if app.world().resource::<Eyes<Toy>>().curtain.is_some() {
-        app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::OpenCurtain);
+        app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         wait(&mut app, 4);
     }
     let sight = app.world().resource::<Eyes<Toy>>().sight.clone().expect("somebody looks");
@@ -92,12 +92,12 @@ fn another_game_is_chosen_on_the_start_screen() {
     let mut app = sit(Start::default());
     let toy = hosts::find("toy").expect("a host");
     assert!(reads(&mut app, "Divine Right") && reads(&mut app, toy.name()));
-    app.world_mut().resource_mut::<Asks<DivineRight>>().put(Ask::Choose(toy));
+    app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Choose(toy));
     wait(&mut app, 4);
     app.world_mut().resource_mut::<Desk>().open(Page::NewGame);
     wait(&mut app, 4);
     assert!(reads(&mut app, "The Well") && !reads(&mut app, "The War for Minaria"));
-    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::ToTitle);
+    app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
     wait(&mut app, 4);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
 }
@@ -112,15 +112,15 @@ fn files_say_which_game_they_are_of() {
     let duel = Table::<DivineRight>::new(war, "duel.ron", seats, 3).expect("a scenario of the house");
     let hash = duel.hash();
     let mut app = sit(Start::with(duel));
-    app.world_mut().resource_mut::<Asks<DivineRight>>().put(Ask::Replay(path.clone()));
+    app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Replay(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
     assert!(app.world().contains_resource::<Replaying<Toy>>());
     assert!(app.world().resource::<AtTable<DivineRight>>().0.is_none(), "nobody can act while it is watched");
-    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::LeaveReplay);
+    app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::LeaveReplay);
     wait(&mut app, 4);
     assert_eq!(app.world().resource::<AtTable<DivineRight>>().0.as_ref().map(Table::hash), Some(hash));
-    app.world_mut().resource_mut::<Asks<DivineRight>>().put(Ask::Load(path.clone()));
+    app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Load(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
     assert!(app.world().resource::<AtTable<Toy>>().0.is_some());
@@ -132,8 +132,13 @@ fn table(app: &App) -> &Table<Toy> {
     app.world().resource::<AtTable<Toy>>().0.as_ref().expect("a game is on the table")
 }
 
-fn ask(app: &mut App, ask: Ask<Action>) {
-    app.world_mut().resource_mut::<Asks<Toy>>().put(ask);
+fn act(app: &mut App, action: Action) {
+    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(action));
+    wait(app, 4);
+}
+
+fn ask(app: &mut App, ask: ShellAsk) {
+    app.world_mut().resource_mut::<ShellAsks>().put(ask);
     wait(app, 4);
 }
 
@@ -144,8 +149,8 @@ fn at_the_screen(table: Table<Toy>, movement: f32) -> App {
     app.insert_resource(Patience(true));
     app.world_mut().resource_mut::<Settings>().animation = movement;
     if app.world().resource::<Eyes<Toy>>().curtain.is_some() {
-        ask(&mut app, Ask::OpenCurtain);
-        ask(&mut app, Ask::CloseNews);
+        ask(&mut app, ShellAsk::OpenCurtain);
+        ask(&mut app, ShellAsk::CloseNews);
     }
     app
 }
@@ -199,7 +204,7 @@ fn nothing_tells_what_dice_show_before_they_lie() {
 fn one_s_own_throw_is_read_before_the_next_question() {
     for movement in [0.0, 1.0] {
         let mut app = at_the_screen(before_a_six(), movement);
-        ask(&mut app, Ask::Do(Action::Throw));
+        act(&mut app, Action::Throw);
         wait(&mut app, 300);
         assert!(reads(&mut app, "Go on") && reads(&mut app, "throws 6"), "{movement}: {:?}", words(&mut app));
         assert!(!reads(&mut app, "Lose 1"), "{movement}: the next question waits");
@@ -227,7 +232,7 @@ fn dice_that_nobody_waits_for_go_by_themselves() {
         position.lay(&[2]);
         let mut at = app.world_mut().resource_mut::<AtTable<Toy>>();
         at.0.as_mut().expect("a table").lay_out(&position).expect("it fits");
-        ask(&mut app, Ask::Do(Action::Throw));
+        act(&mut app, Action::Throw);
         wait(&mut app, 20);
         let tray = app.world().resource::<Tray>();
         assert!(tray.is_open() && !tray.is_held(), "the same is asked as before");
@@ -243,8 +248,8 @@ fn undo_takes_back_one_s_own_last_act_past_a_bot() {
     let mut app = at_the_screen(well(1), 0.0);
     app.world_mut().resource_mut::<Thinking>().stopped = true;
     assert!(disabled(&mut app, "Undo"), "nothing has been done");
-    ask(&mut app, Ask::Do(Action::Take(2)));
-    ask(&mut app, Ask::Do(Action::EndRound));
+    act(&mut app, Action::Take(2));
+    act(&mut app, Action::EndRound);
     let at = |app: &mut App, action| {
         let mut at = app.world_mut().resource_mut::<AtTable<Toy>>();
         at.0.as_mut().expect("a table").submit(SeatId(1), action).expect("the bot may");
@@ -255,12 +260,12 @@ fn undo_takes_back_one_s_own_last_act_past_a_bot() {
     assert!(!disabled(&mut app, "Undo"));
     let undo = app.world().resource::<Eyes<Toy>>().sight.as_ref().map(|s| s.undo.clone());
     assert_eq!(undo, Some(Ok("End the round".into())));
-    ask(&mut app, Ask::Undo);
+    ask(&mut app, ShellAsk::Undo);
     assert_eq!((table(&app).acts().len(), table(&app).prompt().seats.clone()), (1, vec![SeatId(0)]));
-    ask(&mut app, Ask::Redo);
+    ask(&mut app, ShellAsk::Redo);
     at(&mut app, Action::Show);
     assert!(disabled(&mut app, "Undo"), "the bot has shown its card");
-    ask(&mut app, Ask::Undo);
+    ask(&mut app, ShellAsk::Undo);
     assert_eq!(table(&app).acts().len(), 4);
     assert!(reads(&mut app, "shown since") && reads(&mut app, "Take back to before this"), "{:?}", words(&mut app));
     assert!(reads(&mut app, "Open the chronicle"));

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
-use super::asks::{self, Ask, Laying};
+use super::asks::{self, Laying, ShellAsk};
 use super::bots::Thought;
 use super::desk::{Desk, Look, Page};
 use super::hosts::{self, Host, Shows};
@@ -165,7 +165,7 @@ fn lament(world: &mut World, wish: &Wish, errors: Vec<String>) {
 
 /// The page while it works. Short work does not show at all.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let Some(job) = &look.working.0 else { return };
+    let Some(job) = &look.shell.working.0 else { return };
     let (what, path) = match &job.wish {
         Wish::Load(path) => ("Reading the game", Some(path)),
         Wish::Continue => ("Looking for the last game", None),
@@ -191,7 +191,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.label(&words);
         ui.add_space(8.0);
         if ui.add(theme::main("Stop")).on_hover_text("Nothing is changed (Esc)").clicked() {
-            look.asks.put(Ask::StopWork);
+            look.shell.asks.put(ShellAsk::StopWork);
         }
     });
 }

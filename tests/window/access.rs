@@ -8,11 +8,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::accesskit;
 use regnal::games::divine_right::DivineRight;
-use regnal::games::divine_right::actions::Action;
 use regnal::table::{Progress, Replay, SeatSetup, Sitter, Table};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::divine_right::{Asks, AtTable, Eyes};
+use regnal::window::divine_right::{AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::working::Working;
 
@@ -45,8 +44,8 @@ impl Player {
         }
     }
 
-    fn ask(&mut self, ask: Ask<Action>) {
-        self.0.world_mut().resource_mut::<Asks>().put(ask);
+    fn ask(&mut self, ask: ShellAsk) {
+        self.0.world_mut().resource_mut::<ShellAsks>().put(ask);
         self.wait(3);
     }
 
@@ -104,9 +103,9 @@ fn screens(mut look: impl FnMut(&str, &mut Player)) {
     let mut player = Player::sit(Some(table(2, 3)));
     if player.0.world().resource::<Eyes>().curtain.is_some() {
         look("curtain", &mut player);
-        player.ask(Ask::OpenCurtain);
+        player.ask(ShellAsk::OpenCurtain);
         look("news", &mut player);
-        player.ask(Ask::CloseNews);
+        player.ask(ShellAsk::CloseNews);
     }
     look("table", &mut player);
     for page in [Page::Menu, Page::NewGame, Page::Learn, Page::Load, Page::Save, Page::Rules, Page::Settings] {
@@ -114,7 +113,7 @@ fn screens(mut look: impl FnMut(&str, &mut Player)) {
         look(&format!("{page:?}"), &mut player);
     }
     let mut player = Player::sit(Some(played(40)));
-    player.ask(Ask::Watch);
+    player.ask(ShellAsk::Watch);
     assert!(player.0.world().contains_resource::<Replaying>());
     look("replay", &mut player);
 }
@@ -171,21 +170,21 @@ fn a_game_is_read_beside_the_frames() {
     std::fs::copy(&journal, &seen).unwrap();
     for path in [journal.clone(), save] {
         let mut player = Player::sit(None);
-        player.ask(Ask::Load(path));
+        player.ask(ShellAsk::Load(path));
         player.harvest();
         assert_eq!(*player.0.world().resource::<State<Screen>>().get(), Screen::Table);
         let acts = player.0.world().resource::<AtTable>().0.as_ref().map(|t| t.acts().len());
         assert!(acts >= Some(90), "{acts:?}");
     }
     let mut player = Player::sit(None);
-    player.ask(Ask::Replay(seen.clone()));
+    player.ask(ShellAsk::Replay(seen.clone()));
     player.harvest();
     assert_eq!(player.0.world().resource::<Replaying>().replay.len(), 90);
     // Stopped at once, nothing has come and nothing stands in the way.
     let before = std::fs::read(&seen).unwrap();
     let mut player = Player::sit(None);
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::Load(seen.clone()));
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::StopWork);
+    player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Load(seen.clone()));
+    player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::StopWork);
     player.wait(20);
     assert!(!player.0.world().resource::<Working>().is_busy());
     assert!(player.0.world().resource::<AtTable>().0.is_none());
@@ -226,13 +225,13 @@ fn a_damaged_game_is_named_and_opened_as_far_as_it_goes() {
     spoilt(&path, 42);
     let damaged = std::fs::read(&path).unwrap();
     let mut player = Player::sit(None);
-    player.ask(Ask::Load(path.clone()));
+    player.ask(ShellAsk::Load(path.clone()));
     player.harvest();
     assert!(player.reads("a.journal:42:1"), "the page names the line");
     assert!(player.reads("Open it as far as it goes"));
     assert_eq!(player.0.world().resource::<Desk>().page, Some(Page::Load));
     player.0.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
-    player.ask(Ask::Salvage(path.clone()));
+    player.ask(ShellAsk::Salvage(path.clone()));
     player.harvest();
     let acts = player.0.world().resource::<AtTable>().0.as_ref().map(|t| t.acts().len());
     assert!(acts >= Some(40), "{acts:?}");
@@ -250,13 +249,13 @@ fn files_that_are_no_games_are_refused_on_the_page() {
         (dir.join("none.ron"), "none.ron: cannot be opened"),
         (dir.to_path_buf(), "cannot be read"),
     ] {
-        for ask in [Ask::Load(path.clone()), Ask::Replay(path.clone())] {
+        for ask in [ShellAsk::Load(path.clone()), ShellAsk::Replay(path.clone())] {
             player.ask(ask);
             player.harvest();
             let read = player.words();
             assert!(read.iter().any(|words| words.contains(says)), "{says} is not among {read:?}");
         }
-        player.ask(Ask::Salvage(path));
+        player.ask(ShellAsk::Salvage(path));
         player.harvest();
         assert!(player.words().iter().any(|words| words.contains(": ")), "it says why");
     }
@@ -270,10 +269,10 @@ fn a_save_that_cannot_be_written_stays_on_its_page() {
     std::fs::write(&blocked, "").unwrap();
     let mut player = Player::sit(Some(table(1, 2)));
     player.open(Page::Save);
-    player.ask(Ask::Save(blocked.join("a.ron")));
+    player.ask(ShellAsk::Save(blocked.join("a.ron")));
     assert!(player.reads("cannot be written"), "the error is on the page");
     assert_eq!(player.0.world().resource::<Desk>().page, Some(Page::Save));
-    player.ask(Ask::Save(dir.join("deep/er/a.ron")));
+    player.ask(ShellAsk::Save(dir.join("deep/er/a.ron")));
     assert!(dir.join("deep/er/a.ron").exists());
     assert_eq!(player.0.world().resource::<Desk>().page, None);
 }
@@ -287,10 +286,10 @@ fn a_file_of_the_running_game_shows_own_eyes_only() {
     game.save_to(&path).unwrap();
     let mut player = Player::sit(Some(game));
     if player.0.world().resource::<Eyes>().curtain.is_some() {
-        player.ask(Ask::OpenCurtain);
+        player.ask(ShellAsk::OpenCurtain);
     }
     let me = player.0.world().resource::<Eyes>().last.expect("somebody looks");
-    player.ask(Ask::Replay(path));
+    player.ask(ShellAsk::Replay(path));
     player.harvest();
     let replaying = player.0.world().resource::<Replaying>();
     assert_eq!((replaying.seat, replaying.allowed.clone()), (me, vec![me]));

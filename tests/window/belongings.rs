@@ -8,7 +8,7 @@ use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{self, Ask, Asks};
+use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
 use regnal::window::panels::side::Tab;
@@ -16,7 +16,7 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
-use super::eyes::{self, Sitting};
+use super::eyes::{self, Sitting, Wanted};
 
 const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                      powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
@@ -63,8 +63,8 @@ impl Player {
         self.0.world().resource::<Eyes<G>>().curtain.is_some()
     }
 
-    fn want<G: Shown>(&mut self, ask: Ask<G::Action>) {
-        self.0.world_mut().resource_mut::<Asks<G>>().put(ask);
+    fn want<G: Shown>(&mut self, ask: impl Wanted<G>) {
+        ask.put(self.0.world_mut());
         self.wait(4);
     }
 }
@@ -78,8 +78,8 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
     for _ in 0..400 {
         if player.curtain::<G>() {
             assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.left_here());
-            player.want::<G>(Ask::OpenCurtain);
-            player.want::<G>(Ask::CloseNews);
+            player.want::<G>(ShellAsk::OpenCurtain);
+            player.want::<G>(ShellAsk::CloseNews);
         }
         let Some(seat) = player.sits::<G>() else { panic!("{}: nobody is at the screen", G::ID) };
         if last != Some(seat) {
@@ -120,30 +120,30 @@ fn each_seat_keeps_its_own_in_every_game() {
 #[test]
 fn a_new_game_starts_clean() {
     let mut player = Player(eyes::open(Some(people::<BloodRoyale>(CENTURY, 5)), (1280, 800), |_| ()));
-    player.want::<BloodRoyale>(Ask::OpenCurtain);
-    player.want::<BloodRoyale>(Ask::CloseNews);
+    player.want::<BloodRoyale>(ShellAsk::OpenCurtain);
+    player.want::<BloodRoyale>(ShellAsk::CloseNews);
     let own = player.look_about::<BloodRoyale>(SeatId(0));
     player.0.world_mut().resource_mut::<Desk>().at = Some("kent".into());
     player.wait(2);
     let own = (own.0, own.1, Some("kent".to_string()), own.3);
     // A look back lies over the game, and goes.
-    player.want::<BloodRoyale>(Ask::Watch);
+    player.want::<BloodRoyale>(ShellAsk::Watch);
     assert_eq!(player.left_here().0, Tab::Decision);
-    player.want::<BloodRoyale>(Ask::LeaveReplay);
+    player.want::<BloodRoyale>(ShellAsk::LeaveReplay);
     player.wait(4);
     assert_eq!(player.left_here(), own, "as it was before the replay");
     // The same game anew, then another.
     asks::sit_down::<BloodRoyale>(player.0.world_mut(), people(CENTURY, 5));
     player.wait(4);
     if player.curtain::<BloodRoyale>() {
-        player.want::<BloodRoyale>(Ask::OpenCurtain);
+        player.want::<BloodRoyale>(ShellAsk::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.left_here());
     player.look_about::<BloodRoyale>(SeatId(0));
     asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people(PLAIN, 1 + 1));
     player.wait(4);
     if player.curtain::<DiplomacyRoyale>() {
-        player.want::<DiplomacyRoyale>(Ask::OpenCurtain);
+        player.want::<DiplomacyRoyale>(ShellAsk::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.left_here());
 }
@@ -155,8 +155,8 @@ const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.
 fn scrolling_is_each_seats_own() {
     let mut player = Player(eyes::open(Some(people::<OrderOfTheDragon>(DRAGON, 2)), (1280, 700), |_| ()));
     let come_in = |player: &mut Player| {
-        player.want::<OrderOfTheDragon>(Ask::OpenCurtain);
-        player.want::<OrderOfTheDragon>(Ask::CloseNews);
+        player.want::<OrderOfTheDragon>(ShellAsk::OpenCurtain);
+        player.want::<OrderOfTheDragon>(ShellAsk::CloseNews);
         player.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(1);
         player.wait(8);
     };
@@ -197,7 +197,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
     player.wait(4);
     for _ in 0..2 {
         assert!(player.curtain::<DivineRight>());
-        player.0.world_mut().resource_mut::<Asks<DivineRight>>().put(Ask::OpenCurtain);
+        player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         let seen = |player: &mut Player| {
             let world = player.0.world_mut();
             let area = world.resource::<MapArea>().rect;
@@ -215,7 +215,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
         }
         let (first, last) = (frames[0], frames[frames.len() - 1]);
         assert!((first.0 - last.0).length() < 1.0 && (first.1 / last.1 - 1.0).abs() < 0.01, "{first:?}, then {last:?}");
-        player.want::<DivineRight>(Ask::CloseNews);
+        player.want::<DivineRight>(ShellAsk::CloseNews);
         // On to the other's curtain.
         for _ in 0..60 {
             if player.curtain::<DivineRight>() {

@@ -14,12 +14,12 @@ use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
 use regnal::games::diplomacy_royale::writs::{self, ProposalState, WritDeed};
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{self, Ask};
+use regnal::window::asks::{self, ShellAsk, ShellAsks};
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::Hand;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{self, Asks, AtTable, Eyes};
+use regnal::window::diplomacy_royale::{self, AtTable, Eyes};
 use regnal::window::panels::side::Tab;
 
 use super::Player;
@@ -66,7 +66,7 @@ fn sit(table: Table<DiplomacyRoyale>) -> Player {
     if player.0.world().resource::<Eyes>().curtain.is_some() {
         player.click("open the curtain");
     }
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::CloseNews);
+    player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(4);
     player
 }

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Key};
 use regnal::games::divine_right::DivineRight;
 use regnal::table::{Store, Table};
-use regnal::window::asks::{Ask, sit_down};
+use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::divine_right::{Asks, Eyes};
+use regnal::window::divine_right::Eyes;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::screens::Screen;
 use regnal::window::working::Working;
@@ -142,9 +142,9 @@ fn enter_agrees_and_takes_back() {
         game.submit(seat, first).expect("an offer is taken");
     }
     let mut looker = sit(Some(game));
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::OpenCurtain);
+    looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
     looker.wait(4);
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::CloseNews);
+    looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     looker.wait(4);
     desk_mut(&mut looker).take_back = Some(TakeBack::to(1));
     looker.wait(6);
@@ -236,7 +236,7 @@ fn continue_says_what_it_goes_on_with_and_is_grey_without_a_game() {
     // A game that was begun and left since is known when one comes back.
     sit_down(looker.0.world_mut(), minaria(1));
     looker.wait(6);
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::ToTitle);
+    looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
     looker.wait(6);
     wait_for(&mut looker, &waits);
 }

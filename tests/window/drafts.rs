@@ -12,12 +12,11 @@ use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::writs::WritDeed;
 use regnal::games::divine_right::components::Phase;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::blood_royale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
 use regnal::window::diplomacy_royale::{self, Asks, Eyes, Hand};
-use regnal::window::divine_right;
 use regnal::window::screens::Screen;
 
 use super::Player;
@@ -232,13 +231,13 @@ fn a_siege_being_planned_is_asked_about() {
     assert!(player.sees(QUESTION));
     player.click("Go on with it");
     assert!(picked(&mut player));
-    let ask = |player: &mut Player, ask| {
-        player.0.world_mut().resource_mut::<divine_right::Asks>().put(ask);
+    let ask = |player: &mut Player, ask: ShellAsk| {
+        player.0.world_mut().resource_mut::<ShellAsks>().put(ask);
         player.wait(6);
     };
-    ask(&mut player, Ask::Watch);
+    ask(&mut player, ShellAsk::Watch);
     assert!(!player.sees("Siege of Wirzor"), "a replay lies over it");
-    ask(&mut player, Ask::LeaveReplay);
+    ask(&mut player, ShellAsk::LeaveReplay);
     assert!(picked(&mut player), "{:?}", super::words(&player.widgets()));
     let map = egui::pos2(60.0, 300.0);
     player.right_click(map);
@@ -380,15 +379,15 @@ fn a_damaged_file_of_drafts_is_dropped_with_a_note() {
 fn drafts_that_no_file_keeps_are_asked_about_before_one_leaves() {
     let mut player = heirs(ENGLAND, |_| ());
     player.write_a_writ();
-    for ask in [Ask::ToTitle, Ask::Quit, Ask::Load("nowhere.ron".into())] {
-        player.0.world_mut().resource_mut::<Asks>().put(ask);
+    for ask in [ShellAsk::ToTitle, ShellAsk::Quit, ShellAsk::Load("nowhere.ron".into())] {
+        player.0.world_mut().resource_mut::<ShellAsks>().put(ask);
         player.wait(4);
         assert!(player.sees("Drafts would be lost"));
         player.esc();
         assert!(!player.sees("Drafts would be lost") && player.sees(CLAUSE));
     }
     assert_eq!(player.0.should_exit(), None);
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::ToTitle);
+    player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
     player.wait(4);
     player.click("Leave all the same");
     player.wait(4);

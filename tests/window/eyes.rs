@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
+use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::shown::Shown;
 use regnal::window::stage::{self, Start, Surface};
 
@@ -23,6 +24,23 @@ pub fn open<G: Shown>(table: Option<regnal::table::Table<G>>, size: (u32, u32), 
     app.cleanup();
     stage::settle(&mut app);
     app
+}
+
+/// What a test asks of the game or of the window.
+pub trait Wanted<G: Shown> {
+    fn put(self, world: &mut World);
+}
+
+impl<G: Shown> Wanted<G> for Ask<G::Action> {
+    fn put(self, world: &mut World) {
+        world.resource_mut::<Asks<G>>().put(self);
+    }
+}
+
+impl<G: Shown> Wanted<G> for ShellAsk {
+    fn put(self, world: &mut World) {
+        world.resource_mut::<ShellAsks>().put(self);
+    }
 }
 
 /// Whoever sits at a window.

@@ -8,7 +8,7 @@ use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::table::{SeatSetup, lesson_of};
-use regnal::window::asks::{Ask, Asks, sit_down};
+use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::hosts::HOSTS;
 use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
@@ -48,9 +48,9 @@ fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
     let lay = |looker: &mut Looker| {
         sit_down(looker.0.world_mut(), table::<G>(scenario, seats.to_vec(), 6));
         looker.wait(6);
-        looker.0.world_mut().resource_mut::<Asks<G>>().put(Ask::OpenCurtain);
+        looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         looker.wait(4);
-        looker.0.world_mut().resource_mut::<Asks<G>>().put(Ask::CloseNews);
+        looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
         looker.wait(4);
     };
     for (size, scales) in SIZES {

@@ -10,7 +10,7 @@ use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::table::{Replay, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{Ask, Asks};
+use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::replaying::{OpenHands, Replaying};
@@ -44,7 +44,7 @@ impl Player {
     }
 
     fn leave_for_title<G: Shown>(&mut self) {
-        self.0.world_mut().resource_mut::<Asks<G>>().put(Ask::ToTitle);
+        self.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
         self.wait(4);
     }
 

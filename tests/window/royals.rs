@@ -12,9 +12,9 @@ use regnal::games::blood_royale::marriages::{MarriageDeed, Talks};
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::blood_royale::panels::{Court, bargain, market::Market, tree::Tree};
-use regnal::window::blood_royale::{Asks, AtTable, Eyes};
+use regnal::window::blood_royale::{AtTable, Eyes};
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
@@ -71,7 +71,7 @@ impl Player {
         if player.0.world().resource::<Eyes>().curtain.is_some() {
             player.click("open the curtain");
         }
-        player.0.world_mut().resource_mut::<Asks>().put(Ask::CloseNews);
+        player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
         player.wait(3);
         player
     }

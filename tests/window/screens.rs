@@ -8,19 +8,18 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
-use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::{self, Playback};
-use regnal::window::divine_right::{Asks, AtTable, Eyes};
+use regnal::window::divine_right::{AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
 use regnal::window::shown::Shown;
 use regnal::window::working::Working;
 
-use super::eyes::{self, Sitting};
+use super::eyes::{self, Sitting, Wanted};
 use super::folder::Folder;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
@@ -83,8 +82,8 @@ impl Player {
         self.click_at(pos);
     }
 
-    fn ask(&mut self, ask: Ask<Action>) {
-        self.0.world_mut().resource_mut::<Asks>().put(ask);
+    fn ask(&mut self, ask: impl Wanted<DivineRight>) {
+        ask.put(self.0.world_mut());
         self.wait(4);
         // Reading a game is done beside the frames.
         for _ in 0..2_000 {
@@ -155,7 +154,7 @@ fn two_in_the_middle() -> Table<DivineRight> {
 
 fn open_curtain(player: &mut Player) {
     if player.get::<Eyes>().curtain.is_some() {
-        player.ask(Ask::OpenCurtain);
+        player.ask(ShellAsk::OpenCurtain);
     }
 }
 
@@ -190,10 +189,10 @@ fn since_my_last_turn_is_played_and_the_game_goes_on() {
 fn in_a_running_game_a_replay_shows_one_s_own_eyes_only() {
     let mut player = Player::sit(Some(two_in_the_middle()), SettingsFile::default());
     open_curtain(&mut player);
-    player.ask(Ask::CloseNews);
+    player.ask(ShellAsk::CloseNews);
     let own = player.get::<Eyes>().sight.as_ref().expect("somebody looks").seat;
     let other = SeatId(1 - own.0);
-    player.ask(Ask::Watch);
+    player.ask(ShellAsk::Watch);
     assert_eq!(player.get::<Replaying>().allowed, vec![own]);
     player.replay(|r| r.look_through(other));
     let last = player.get::<Replaying>().replay.len();
@@ -224,7 +223,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
     let mut player = Player::sit(Some(waiting), SettingsFile::default());
     open_curtain(&mut player);
     let before = player.hash();
-    player.ask(Ask::Replay(path));
+    player.ask(ShellAsk::Replay(path));
     assert_eq!(player.get::<Replaying>().allowed, vec![SeatId(0), SeatId(1)]);
     open_curtain(&mut player);
     let last = player.get::<Replaying>().replay.len();
@@ -262,9 +261,9 @@ fn a_replay_without_a_game_behind_it_leaves_to_the_main_menu() {
     let path = dir.join("stored.ron");
     two_in_the_middle().save_to(&path).unwrap();
     let mut player = Player::sit(None, SettingsFile::default());
-    player.ask(Ask::Replay(path));
+    player.ask(ShellAsk::Replay(path));
     assert_eq!(*player.get::<State<Screen>>().get(), Screen::Table);
-    player.ask(Ask::LeaveReplay);
+    player.ask(ShellAsk::LeaveReplay);
     player.wait(3);
     assert_eq!(*player.get::<State<Screen>>().get(), Screen::Title);
 }
@@ -305,7 +304,7 @@ fn a_key_is_chosen_by_pressing_it_and_kept() {
 fn esc_closes_the_rules_though_their_field_is_written_in() {
     let mut player = Player::sit(Some(people(2)), SettingsFile::default());
     open_curtain(&mut player);
-    player.ask(Ask::CloseNews);
+    player.ask(ShellAsk::CloseNews);
     player.strike(&[KeyCode::F1]);
     player.wait(3);
     player.events(&[egui::Event::Text("siege".into())]);
@@ -325,7 +324,7 @@ fn a_new_key_works_and_tooltips_name_it() {
     let mut player = Player::sit(Some(table), file);
     assert_eq!(player.get::<SettingsFile>().trouble, None);
     open_curtain(&mut player);
-    player.ask(Ask::CloseNews);
+    player.ask(ShellAsk::CloseNews);
     player.strike(&[KeyCode::F1]);
     assert_eq!(player.get::<Desk>().page, None, "the old key does nothing");
     player.strike(&[KeyCode::F2]);
@@ -460,7 +459,7 @@ fn opened_orders_go_by_the_keys_of_a_replay() {
     let done = Ask::Do(regnal::games::diplomacy_royale::actions::Action::Done);
     player.0.world_mut().resource_mut::<diplomacy_royale::Asks>().put(done);
     player.wait(6);
-    player.0.world_mut().resource_mut::<diplomacy_royale::Asks>().put(Ask::CloseNews);
+    player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(3);
     let shown = |player: &Player| player.get::<Playback>().lines().map(|(_, done)| done).expect("orders are opened");
     if player.get::<Playback>().is_playing() {

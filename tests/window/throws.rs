@@ -9,7 +9,7 @@ use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::table::{Entry, Opponent, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{self, Ask, Asks};
+use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::bots::Thinking;
 use regnal::window::panels::dice::{Patience, Tray};
 use regnal::window::shown::Shown;
@@ -70,8 +70,8 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
     asks::sit_down::<G>(player.0.world_mut(), table);
     player.0.world_mut().resource_mut::<Thinking>().stopped = true;
     player.wait(8);
-    for ask in [Ask::OpenCurtain, Ask::CloseNews] {
-        player.0.world_mut().resource_mut::<Asks<G>>().put(ask);
+    for ask in [ShellAsk::OpenCurtain, ShellAsk::CloseNews] {
+        player.0.world_mut().resource_mut::<ShellAsks>().put(ask);
         player.wait(4);
     }
     player.0.insert_resource(Patience(true));
@@ -96,10 +96,10 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     player.wait(4);
     player.0.insert_resource(Patience(true));
     if player.0.world().resource::<Eyes<G>>().curtain.is_some() {
-        player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::OpenCurtain);
+        player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         player.wait(4);
     }
-    player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::CloseNews);
+    player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(4);
     assert_eq!(player.0.world().resource::<Eyes<G>>().last, Some(seat), "{}", G::ID);
     player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::Do(action));

@@ -20,7 +20,7 @@ use crate::window::{panels::words, pointer, theme};
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
     if look.own.hand.border.is_some() {
         return;
     }
@@ -219,10 +219,10 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     } else if let Some((at, no)) = &hand.no_way
         && *at == site
     {
-        pointer::barred(ui, sight, &look.desk.rules, no);
+        pointer::barred(ui, sight, &look.shell.desk.rules, no);
     } else if sight.deciding() && hand.goals.is_empty() {
         let here = sight.offers.iter().filter(|o| target(&o.action) == Some(site));
-        let acts = look.desk.at.as_deref() == Some(site.key());
+        let acts = look.shell.desk.at.as_deref() == Some(site.key());
         pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }
 }

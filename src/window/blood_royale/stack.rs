@@ -10,7 +10,7 @@ use super::{Look, Sight};
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{PawnKind, Spot};
 use crate::games::blood_royale::position::Pos;
-use crate::window::asks::Ask;
+use crate::window::asks::{Ask, ShellAsk};
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
@@ -165,7 +165,7 @@ fn go(look: &mut Look, goal: &Goal) {
     if goal.needs_leave.is_some() {
         look.own.hand.border = Some(goal.site);
         look.own.hand.version += 1;
-        look.asks.put(Ask::LookAt(goal.site.key().to_string()));
+        look.shell.asks.put(ShellAsk::LookAt(goal.site.key().to_string()));
     } else {
         let actions = goal.actions(&look.own.hand.chosen, false);
         look.asks.put(Ask::DoAll(actions));
@@ -222,6 +222,6 @@ pub fn next(look: &mut Look, sight: &Sight) {
     let all = super::hand::own_pieces(pos, &look.own.board.piles, sight.seat, site);
     let chosen = super::hand::usual(pos, &all);
     look.own.hand.take(site, all, chosen);
-    look.desk.at = Some(site.key().to_string());
-    look.asks.put(Ask::LookAt(site.key().to_string()));
+    look.shell.desk.at = Some(site.key().to_string());
+    look.shell.asks.put(ShellAsk::LookAt(site.key().to_string()));
 }

@@ -22,7 +22,7 @@ pub fn show<G: Orders>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let frame = egui::Frame::new().fill(theme::LEATHER).inner_margin(egui::Margin::symmetric(10, 4));
     // Always as high, so that the map below never shifts.
-    let keys = look.settings.keys.clone();
+    let keys = look.shell.settings.keys.clone();
     egui::Panel::top("orders bar").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(root, |ui| {
         let parts = &mut G::parts(look);
         let Some(world) = parts.glass.world() else { return };
@@ -38,9 +38,9 @@ pub fn show<G: Orders>(root: &mut egui::Ui, look: &mut Look<G>) {
 /// What became of the order shown last, below the line.
 pub fn verdict<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let zoom = ctx.zoom_factor();
-    let corner = egui::pos2(look.area.rect.min.x / zoom + 10.0, look.area.rect.min.y / zoom + 8.0);
-    let wide = (look.area.rect.width() / zoom - 20.0).max(160.0);
-    let low = egui::pos2(look.area.rect.max.x / zoom - 10.0, look.area.rect.max.y / zoom - 8.0);
+    let corner = egui::pos2(look.shell.area.rect.min.x / zoom + 10.0, look.shell.area.rect.min.y / zoom + 8.0);
+    let wide = (look.shell.area.rect.width() / zoom - 20.0).max(160.0);
+    let low = egui::pos2(look.shell.area.rect.max.x / zoom - 10.0, look.shell.area.rect.max.y / zoom - 8.0);
     let parts = G::parts(look);
     let Some(world) = parts.glass.world() else { return };
     let Some((lines, done)) = parts.playback.lines() else { return };

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, RichText};
 use super::Orders;
 use super::arrows::Pen;
 use crate::diplomacy::{Place, UnitKind};
-use crate::window::asks::Ask;
+use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::Look;
 use crate::window::ink::{Brush, Ink, ring};
 use crate::window::sight::Sight;
@@ -62,7 +62,7 @@ pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, 
                         let parts = G::parts(look);
                         let chart = G::chart(parts.book);
                         let key = chart.key(chart.map().province(at)).to_string();
-                        look.asks.put(Ask::LookAt(key));
+                        look.shell.asks.put(ShellAsk::LookAt(key));
                     }
                 }
                 None => {

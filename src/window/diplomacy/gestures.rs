@@ -8,7 +8,7 @@ use super::play::Playback;
 use super::{Orders, Told, Trial, sketch};
 use crate::diplomacy::ProvinceId;
 use crate::table::SeatId;
-use crate::window::asks::{Ask, Asks};
+use crate::window::asks::{Ask, Asks, ShellAsk};
 use crate::window::desk::{self, Desk, Look, MapArea};
 use crate::window::glass::Glass;
 use crate::window::hosts;
@@ -273,8 +273,8 @@ pub fn take_up<G: Orders>(look: &mut Look<G>, unit: G::Unit) {
     let key = chart.key(at).to_string();
     parts.playback.close();
     Click { sight: &sight, pos, map: chart.map(), hand: parts.hand, asks: &mut *parts.asks }.take(unit);
-    parts.asks.put(Ask::LookAt(key.clone()));
-    look.desk.at = Some(key);
+    look.shell.asks.put(ShellAsk::LookAt(key.clone()));
+    look.shell.desk.at = Some(key);
 }
 
 /// The next of this seat that wants something: a unit without an order or a retreat, else a place to build or to remove.

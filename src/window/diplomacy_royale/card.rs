@@ -18,7 +18,7 @@ use crate::window::{pointer, theme};
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(at) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
     if look.own.hand.asked.is_some() {
         return;
     }
@@ -148,6 +148,6 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         && let Some((p, no)) = &hand.no_way
         && *p == at
     {
-        pointer::barred(ui, sight, &look.desk.rules, no);
+        pointer::barred(ui, sight, &look.shell.desk.rules, no);
     }
 }

@@ -164,7 +164,7 @@ impl Shown for DiplomacyRoyale {
 
     fn prepare(ctx: &egui::Context, look: &mut Look) {
         let chart = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &chart, look.settings.plain_palette);
+        look.own.pictures.prepare(ctx, &chart, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
         panels::seat_card(ui, look, sight, seat);

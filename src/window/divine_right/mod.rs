@@ -21,7 +21,7 @@ use self::counters::Board;
 use self::map::{Atlas, geometry};
 use self::panels::pictures::Pictures;
 use self::picking::{Draft, Picking};
-use super::asks::Ask;
+use super::asks::ShellAsk;
 use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
@@ -178,7 +178,7 @@ impl Shown for DivineRight {
 
     fn prepare(ctx: &egui::Context, look: &mut Look) {
         let book = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &book, look.settings.plain_palette);
+        look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
         if let Some(player) = sight.view.players.iter().find(|p| p.id == seat) {
@@ -275,7 +275,7 @@ impl Shown for DivineRight {
         }
         let choice = &mut look.own.choice;
         let held = choice.hex.is_some() || choice.picking.is_some();
-        if held || look.desk.at.is_some() {
+        if held || look.shell.desk.at.is_some() {
             choice.drop_all();
         }
         held
@@ -309,8 +309,8 @@ fn next_stack(look: &mut Look) {
     let units = choice::own_units(&sight, pile);
     let chosen = choice::usual(&sight, &book, &units);
     look.own.choice.take(pile.hex, units, chosen);
-    look.desk.at = Some(pile.hex.to_string());
-    look.asks.put(Ask::LookAt(pile.hex.to_string()));
+    look.shell.desk.at = Some(pile.hex.to_string());
+    look.shell.asks.put(ShellAsk::LookAt(pile.hex.to_string()));
 }
 
 /// Clicks into the middle of a hex; `adding`: with the key held that adds to the choice.

@@ -17,7 +17,7 @@ pub fn window<G: Shown>(
     add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
 ) -> bool {
     let zoom = ctx.zoom_factor();
-    let area = look.area.rect;
+    let area = look.shell.area.rect;
     let room = egui::Rect::from_min_max(
         egui::pos2(area.min.x / zoom, area.min.y / zoom),
         egui::pos2(area.max.x / zoom, area.max.y / zoom),
@@ -31,7 +31,7 @@ pub fn window<G: Shown>(
     let shift = f32::from(nth) * 26.0;
     let mut open = true;
     egui::Window::new(title)
-        .id(egui::Id::new((id, look.desk.whose)))
+        .id(egui::Id::new((id, look.shell.desk.whose)))
         .title_bar(false)
         .resizable(true)
         .constrain_to(room)

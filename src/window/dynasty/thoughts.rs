@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Courtly, Mind, people};
 use crate::dynasty::CharacterId;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
@@ -76,11 +76,11 @@ fn line<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, thoug
         return;
     }
     if let Some(tab) = thought.tab {
-        look.desk.tab = Tab::Own(tab);
+        look.shell.desk.tab = Tab::Own(tab);
     } else if thought.who.is_some() {
         G::court(look).sheet = thought.who;
     } else if let Some(place) = &thought.place {
-        look.desk.at = Some(place.clone());
-        look.asks.put(Ask::LookAt(place.clone()));
+        look.shell.desk.at = Some(place.clone());
+        look.shell.asks.put(ShellAsk::LookAt(place.clone()));
     }
 }

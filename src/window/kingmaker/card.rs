@@ -18,7 +18,7 @@ use crate::window::{pointer, theme};
 /// Nothing while the pointer is over a panel, or a way in is being chosen.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
     if look.own.hand.door.is_some() {
         return;
     }
@@ -197,11 +197,11 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
         && *at == site
     {
         for no in list {
-            pointer::barred(ui, sight, &look.desk.rules, no);
+            pointer::barred(ui, sight, &look.shell.desk.rules, no);
         }
     } else if sight.deciding() && hand.goals.is_empty() {
         let here = sight.offers.iter().filter(|o| target(pos.book, &o.action) == Some(site));
-        let acts = look.desk.at.as_deref() == Some(site.key());
+        let acts = look.shell.desk.at.as_deref() == Some(site.key());
         pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }
 }

@@ -173,7 +173,7 @@ impl Shown for Kingmaker {
 
     fn prepare(ctx: &egui::Context, look: &mut Look) {
         let book = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &book, look.settings.plain_palette);
+        look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
         panels::seat_card(ui, look, sight, seat);

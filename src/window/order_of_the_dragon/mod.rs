@@ -157,7 +157,7 @@ impl Shown for OrderOfTheDragon {
         let chart = look.own.atlas.0.clone();
         let vassals = |sight: &Sight| sight.view.vassals.iter().map(|v| (v.giver, v.receiver)).collect();
         let vassals: Vec<_> = look.eyes.sight.as_deref().map(vassals).unwrap_or_default();
-        look.own.pictures.prepare(ctx, &chart, &vassals, look.settings.plain_palette);
+        look.own.pictures.prepare(ctx, &chart, &vassals, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
         panels::totals::seat_card(ui, look, sight, seat);

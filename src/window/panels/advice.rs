@@ -94,7 +94,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
     match &asked.state {
         State::Thinking(_) => {
             ui.horizontal(|ui| {
-                if look.settings.animation > 0.0 {
+                if look.shell.settings.animation > 0.0 {
                     ui.spinner();
                 }
                 ui.label(theme::faded("It is being thought about"));

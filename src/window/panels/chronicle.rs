@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::take_back::TakeBack;
 use super::words;
 use crate::table::Entry;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::ink::Ink;
 use crate::window::shown::Shown;
@@ -18,7 +18,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, most: usize) {
     let skip = sight.lines.len().saturating_sub(most);
     egui::ScrollArea::vertical().id_salt("chronicle").auto_shrink([false; 2]).stick_to_bottom(true).show(ui, |ui| {
         if skip > 0 && most > 40 && ui.button(format!("Show {skip} older lines")).clicked() {
-            look.desk.whole_chronicle = true;
+            look.shell.desk.whole_chronicle = true;
         }
         let mut heading = (u16::MAX, "");
         let mut act = None;
@@ -51,7 +51,7 @@ pub fn entry<G: Shown>(
     tint: impl Fn(crate::table::SeatId) -> Ink,
 ) {
     let faded = line.idle;
-    if faded && !look.settings.show_passes {
+    if faded && !look.shell.settings.show_passes {
         return;
     }
     let place = place_of::<G>(line);
@@ -71,8 +71,10 @@ pub fn entry<G: Shown>(
             } else {
                 label.sense(egui::Sense::hover())
             });
-            let rule =
-                line.rule.as_deref().and_then(|id| Some(format!("{id}: {}", words::rule_text(&look.desk.rules, id)?)));
+            let rule = line
+                .rule
+                .as_deref()
+                .and_then(|id| Some(format!("{id}: {}", words::rule_text(&look.shell.desk.rules, id)?)));
             let response = match rule {
                 Some(text) => response.on_hover_text(text),
                 None => response,
@@ -80,10 +82,10 @@ pub fn entry<G: Shown>(
             if let Some(place) = place {
                 let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
                 if response.hovered() {
-                    look.desk.flash = Some((place.clone(), 0.8));
+                    look.shell.desk.flash = Some((place.clone(), 0.8));
                 }
                 if response.clicked() {
-                    look.asks.put(Ask::LookAt(place));
+                    look.shell.asks.put(ShellAsk::LookAt(place));
                 }
             }
             if let Some(throw) = &line.throw {
@@ -118,6 +120,6 @@ fn back_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, to: usize) {
     let button = ui.add(egui::Button::new(text).frame(false).small());
     let hint = "With everyone's consent the game goes back to where it stood before this line";
     if button.on_hover_text(hint).clicked() {
-        look.desk.take_back = Some(TakeBack::to(to));
+        look.shell.desk.take_back = Some(TakeBack::to(to));
     }
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
 use crate::table::Coach;
-use crate::window::asks::Ask;
+use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::{Look, Page};
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -63,12 +63,12 @@ pub fn clear_of(
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
     ctx.data_mut(|d| d.remove::<egui::Rect>(card_id()));
     let Some(sight) = look.eyes.sight.clone() else { return };
-    let Some(coach) = sight.coach.as_ref().filter(|_| !look.desk.coach_away) else { return };
+    let Some(coach) = sight.coach.as_ref().filter(|_| !look.shell.desk.coach_away) else { return };
     let now = ctx.input(|i| i.time);
-    if look.desk.coached.is_none_or(|(step, _)| step != coach.step) {
-        look.desk.coached = Some((coach.step, now));
+    if look.shell.desk.coached.is_none_or(|(step, _)| step != coach.step) {
+        look.shell.desk.coached = Some((coach.step, now));
         if let Some(place) = coach.point.as_deref().filter(|p| !is_part(ctx, p)).and_then(place::<G>) {
-            look.asks.put(Ask::LookAt(place));
+            look.shell.asks.put(ShellAsk::LookAt(place));
         }
     }
     ring(ctx, look, coach, map, now);
@@ -93,8 +93,8 @@ fn is_part(ctx: &egui::Context, point: &str) -> bool {
 /// Round what the coach points at.
 fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>, map: egui::Rect, now: f64) {
     let Some(point) = coach.point.as_deref() else { return };
-    let since = now - look.desk.coached.map_or(now, |(_, since)| since);
-    let beat = if look.settings.animation > 0.0 && since < BEATS {
+    let since = now - look.shell.desk.coached.map_or(now, |(_, since)| since);
+    let beat = if look.shell.settings.animation > 0.0 && since < BEATS {
         ctx.request_repaint_after(std::time::Duration::from_millis(33));
         (since * 4.0).sin().abs() as f32
     } else {
@@ -113,7 +113,7 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>,
         return;
     }
     let Some(spot) = place::<G>(point).and_then(|place| G::spot(&place)) else { return };
-    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
+    let at = look.shell.eye.to_screen(spot, look.shell.area.rect) / ctx.zoom_factor();
     let painter = painter.with_clip_rect(map);
     // What lies outside the map is shown at its edge.
     let center = map.shrink(26.0).clamp(egui::pos2(at.x, at.y));
@@ -146,7 +146,7 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action
                 }
             });
         }
-        let keys = look.settings.keys.clone();
+        let keys = look.shell.settings.keys.clone();
         if let Some(note) = &coach.note {
             let text =
                 RichText::new(keys.named_in(note)).family(theme::italic()).size(17.0).color(ui.visuals().warn_fg_color);
@@ -165,7 +165,7 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Act
         // The last words of an example stay until it is closed.
         let more = !(coach.is_over() || example && coach.step + 1 == coach.of);
         if !coach.waits && more && ui.add(theme::main("Next")).on_hover_text("Read on (Enter)").clicked() {
-            look.asks.put(Ask::ReadOn);
+            look.shell.asks.put(ShellAsk::ReadOn);
         }
         if let Some(act) = coach.meant.first()
             && ui.button("Show me").on_hover_text("Let the coach do this step").clicked()
@@ -174,26 +174,26 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Act
         }
         let undo = coach.note.is_some() && look.eyes.sight.as_ref().is_some_and(|s| s.undo.is_ok());
         if undo && ui.button("Take it back").on_hover_text("Undo what you did last").clicked() {
-            look.asks.put(Ask::Undo);
+            look.shell.asks.put(ShellAsk::Undo);
         }
         if coach.stuck {
             let setup = look.table.0.as_ref().map(|table| table.setup().clone());
             if let Some(setup) = setup.filter(|_| ui.button("Begin again").clicked()) {
                 let (text, path) = (setup.scenario, setup.path);
-                look.asks.put(Ask::New { text, path, seats: setup.seats, seed: setup.seed });
+                look.shell.asks.put(ShellAsk::New { text, path, seats: setup.seats, seed: setup.seed });
             }
         }
         if coach.is_over() && !example && ui.button("Play on").on_hover_text("Put the coach away").clicked() {
-            look.desk.coach_away = true;
+            look.shell.desk.coach_away = true;
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if example {
                 let hint = "Back to where you were; an example is not kept";
                 if ui.button("Close the example").on_hover_text(hint).clicked() {
-                    look.asks.put(Ask::LeaveExample);
+                    look.shell.asks.put(ShellAsk::LeaveExample);
                 }
             } else if ui.button("Lessons").on_hover_text("The list of lessons; this one is kept").clicked() {
-                look.desk.open(Page::Learn);
+                look.shell.desk.open(Page::Learn);
             }
         });
     });

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::words;
 use crate::table::SeatId;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::ink::Ink;
 use crate::window::shown::Shown;
@@ -41,7 +41,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
                         ui.add(theme::main(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
                     words::main(&open);
                     if open.on_hover_text("Enter").clicked() {
-                        look.asks.put(Ask::OpenCurtain);
+                        look.shell.asks.put(ShellAsk::OpenCurtain);
                     }
                     if look.replay.is_some() {
                         ui.add_space(8.0);
@@ -73,11 +73,11 @@ fn before_a_replay<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, others: &[Se
             if let Some(r) = look.replay.as_mut() {
                 r.step_before(*seat);
             }
-            look.asks.put(Ask::OpenCurtain);
+            look.shell.asks.put(ShellAsk::OpenCurtain);
         }
     }
     if ui.add(egui::Button::new("Leave the replay").min_size(wide)).clicked() {
-        look.asks.put(Ask::LeaveReplay);
+        look.shell.asks.put(ShellAsk::LeaveReplay);
     }
 }
 

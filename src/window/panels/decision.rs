@@ -39,7 +39,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     }
     advice::show(ui, look, &sight);
     G::above_offers(ui, look, &sight);
-    let at = look.desk.at.clone();
+    let at = look.shell.desk.at.clone();
     if let Some(place) = &at {
         let here = here(&sight, at.as_deref());
         if !here.is_empty() {
@@ -151,7 +151,7 @@ fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, off
     if response.hovered()
         && let Some(place) = G::target(&offer.action)
     {
-        look.desk.flash = Some((place, 0.6));
+        look.shell.desk.flash = Some((place, 0.6));
     }
     if response.clicked() {
         parting::want(look, &offer.action);
@@ -172,7 +172,7 @@ pub fn gild<G: Shown>(ui: &egui::Ui, sight: &Sight<G>, offer: &Offer<G::Action>,
 /// What is not allowed now, with its reason.
 pub fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, no: &Refusal) {
     let width = ui.available_width();
-    let words = words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{t}")).unwrap_or_default();
+    let words = words::rule_text(&look.shell.desk.rules, &no.rule).map(|t| format!("\n{t}")).unwrap_or_default();
     ui.add_enabled_ui(false, |ui| {
         ui.add(egui::Button::new(&offer.text).wrap().min_size(egui::vec2(width, 0.0)))
             .on_disabled_hover_text(format!("{}{words}", sight.barred(no)));
@@ -217,12 +217,12 @@ pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
         return;
     }
     // Of a plan the offers stand elsewhere, without numbers.
-    let seen = look.desk.tab == Tab::Decision && !planning;
+    let seen = look.shell.desk.tab == Tab::Decision && !planning;
     let struck = DIGITS.iter().position(|k| keys.tapped(*k)).filter(|_| seen);
     let picked = struck.and_then(|n| look.guard.digits.act(n as u8 + 1)).cloned();
     if let Some(act) = picked.filter(|act| sight.offers.iter().any(|o| o.action == *act)) {
         parting::want(look, &act);
-    } else if keys.did(&look.settings.keys, Deed::EndPhase)
+    } else if keys.did(&look.shell.settings.keys, Deed::EndPhase)
         && let Some(offer) = sight.offers.iter().find(|o| G::ends(&o.action))
     {
         parting::finish(look, offer);

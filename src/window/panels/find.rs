@@ -3,14 +3,14 @@
 use bevy_egui::egui;
 
 use super::words;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// Only while it is asked for; Enter goes to the likeliest place.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
-    let Some(mut text) = look.desk.find.clone() else { return };
+    let Some(mut text) = look.shell.desk.find.clone() else { return };
     let mut goal: Option<String> = None;
     egui::Area::new("find".into())
         .order(egui::Order::Foreground)
@@ -35,15 +35,15 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) 
                 if ui.input(|i| i.key_pressed(egui::Key::Enter)) {
                     goal = goal.take().or_else(|| found.first().cloned());
                     if goal.is_none() {
-                        look.desk.toast(format!("There is no place \"{}\" on the map.", text.trim()), None);
+                        look.shell.desk.toast(format!("There is no place \"{}\" on the map.", text.trim()), None);
                     }
                 }
             });
         });
-    look.desk.find = Some(text);
+    look.shell.desk.find = Some(text);
     if let Some(place) = goal {
-        look.desk.find = None;
-        look.desk.at = Some(place.clone());
-        look.asks.put(Ask::LookAt(place));
+        look.shell.desk.find = None;
+        look.shell.desk.at = Some(place.clone());
+        look.shell.asks.put(ShellAsk::LookAt(place));
     }
 }

@@ -19,11 +19,11 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2
                 ui,
                 |ui| {
                     // With large lettering they go into a second line rather than over the panels.
-                    ui.set_max_width((look.area.rect.width() / look.settings.scale - 24.0).max(100.0));
+                    ui.set_max_width((look.shell.area.rect.width() / look.shell.settings.scale - 24.0).max(100.0));
                     ui.horizontal_wrapped(|ui| {
                         ui.spacing_mut().item_spacing.x = 4.0;
-                        let keys = look.settings.keys.clone();
-                        let area = look.area.rect;
+                        let keys = look.shell.settings.keys.clone();
+                        let area = look.shell.area.rect;
                         let small = egui::vec2(26.0, 24.0);
                         let mut tool = |face: &str, size, hint: String| {
                             let button = ui.add(egui::Button::new(face).min_size(size));
@@ -31,20 +31,20 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2
                             button.on_hover_text(hint).clicked()
                         };
                         if tool("+", small, keys.hint("Closer", Deed::Closer)) {
-                            look.eye.step(true, area);
+                            look.shell.eye.step(true, area);
                         }
                         if tool("−", small, keys.hint("Farther", Deed::Farther)) {
-                            look.eye.step(false, area);
+                            look.shell.eye.step(false, area);
                         }
                         if tool("All", small, keys.hint("The whole map", Deed::WholeMap)) {
-                            look.eye.whole(area);
+                            look.shell.eye.whole(area);
                         }
-                        let (face, what) = match look.desk.is_bare {
+                        let (face, what) = match look.shell.desk.is_bare {
                             true => ("Show counters", "Lay the counters on the map again"),
                             false => ("Hide counters", "Take the counters off, to see the land"),
                         };
                         if tool(face, egui::vec2(0.0, 24.0), keys.hint(what, Deed::HideCounters)) {
-                            look.desk.is_bare = !look.desk.is_bare;
+                            look.shell.desk.is_bare = !look.shell.desk.is_bare;
                         }
                         let what = "The next of yours that can still act";
                         if tool("My next", egui::vec2(0.0, 24.0), keys.hint(what, Deed::NextStack)) {

@@ -11,8 +11,8 @@ use crate::window::{palette, theme};
 /// Gives the corner above it, where buttons may stand.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) -> egui::Pos2 {
     // Where the map itself is small, or all in sight, a second one would only cover it.
-    let reach = look.area.rect.half_size() * look.eye.unit;
-    let seen = bevy::math::Rect::from_center_half_size(look.eye.at, reach);
+    let reach = look.shell.area.rect.half_size() * look.shell.eye.unit;
+    let seen = bevy::math::Rect::from_center_half_size(look.shell.eye.at, reach);
     let sees_all = |page: bevy::math::Rect| {
         let most = page.inflate(-0.06 * page.width().min(page.height()));
         seen.contains(most.min) && seen.contains(most.max)
@@ -42,20 +42,21 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
         for (at, owner) in &small.marks {
             palette::mark(&painter, put(*at), 3.0, owner.0, sight.tint(*owner));
         }
-        let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);
+        let seen =
+            egui::Rect::from_two_pos(put(look.shell.eye.at - reach), put(look.shell.eye.at + reach)).intersect(rect);
         painter.rect_stroke(seen, 0.0, Stroke::new(1.6, theme::RED), egui::StrokeKind::Inside);
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Outside);
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Small map: a click looks there"));
         let response = response.on_hover_text(format!(
             "Click or drag to look there; {} shows everything",
-            look.settings.keys.words(Deed::WholeMap)
+            look.shell.settings.keys.words(Deed::WholeMap)
         ));
         if (response.clicked() || response.dragged())
             && let Some(p) = response.interact_pointer_pos()
         {
             let t = (p - rect.min) / size;
-            look.eye.slide_to(Vec2::new(page.min.x + t.x * page.width(), page.max.y - t.y * page.height()));
+            look.shell.eye.slide_to(Vec2::new(page.min.x + t.x * page.width(), page.max.y - t.y * page.height()));
         }
     });
     above

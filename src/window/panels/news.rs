@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{chronicle, words};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -15,7 +15,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     }
     let Some(sight) = look.eyes.sight.clone() else { return };
     let news = look.eyes.news.clone();
-    let page = egui::Modal::new(egui::Id::new(("news", look.desk.whose))).show(ctx, |ui| {
+    let page = egui::Modal::new(egui::Id::new(("news", look.shell.desk.whose))).show(ctx, |ui| {
         let room = ui.ctx().viewport_rect().size();
         ui.set_width((room.x - 90.0).min(480.0));
         ui.label(theme::title("Since your last turn", 28.0));
@@ -33,15 +33,15 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
             let on = ui.add(theme::main("Go on"));
             words::main(&on);
             if on.on_hover_text("Enter").clicked() {
-                look.asks.put(Ask::CloseNews);
+                look.shell.asks.put(ShellAsk::CloseNews);
             }
             let hint = "Plays these acts on the map as you could see them; then the game goes on";
             if ui.button("Replay since my last turn").on_hover_text(hint).clicked() {
-                look.asks.put(Ask::WatchSinceLastTurn);
+                look.shell.asks.put(ShellAsk::WatchSinceLastTurn);
             }
         });
     });
     if page.should_close() {
-        look.asks.put(Ask::CloseNews);
+        look.shell.asks.put(ShellAsk::CloseNews);
     }
 }

@@ -46,7 +46,7 @@ fn end<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer:
     gild(ui, sight, offer, response.rect.shrink(1.0));
     let mut hint = vec![];
     if first {
-        hint.push(format!("Key {}", look.settings.keys.words(Deed::EndPhase)));
+        hint.push(format!("Key {}", look.shell.settings.keys.words(Deed::EndPhase)));
     }
     hint.extend(offer.left.as_ref().map(|left| format!("{left}.")));
     if offer.grave {
@@ -71,7 +71,7 @@ fn once_more<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, 
         let button = if offer.grave { theme::grave(face) } else { theme::main(face) };
         let response = ui.add(button.min_size(size));
         gild(ui, sight, offer, response.rect.shrink(1.0));
-        let key = look.settings.keys.words(Deed::EndPhase);
+        let key = look.shell.settings.keys.words(Deed::EndPhase);
         if response.on_hover_text(format!("{}\nKey {key}", offer.text)).clicked() {
             finish(look, offer);
         }
@@ -80,13 +80,13 @@ fn once_more<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, 
 
 /// Ends the phase; what would be left undone is said first, and asked again.
 pub fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
-    let left = offer.left.clone().filter(|_| look.settings.ask_again);
+    let left = offer.left.clone().filter(|_| look.shell.settings.ask_again);
     if let Some(words) = left {
         let sure = Sure { act: offer.action.clone(), words, for_good: false };
         if look.guard.sure.as_ref() != Some(&sure) {
             look.guard.sure = Some(sure);
             // The question stands there, wherever the key was pressed.
-            look.desk.tab = Tab::Decision;
+            look.shell.desk.tab = Tab::Decision;
             return;
         }
     }
@@ -101,7 +101,7 @@ pub fn want<G: Shown>(look: &mut Look<G>, act: &G::Action) {
     });
     let sight = look.eyes.sight.clone();
     match (words, sight) {
-        (Some(words), Some(sight)) if look.settings.ask_again && !sight.all_lose => {
+        (Some(words), Some(sight)) if look.shell.settings.ask_again && !sight.all_lose => {
             let words = sight.named(&words);
             look.guard.sure = Some(Sure { act: act.clone(), words, for_good: true });
         }

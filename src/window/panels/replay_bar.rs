@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::words;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::keys::Deed;
 use crate::window::shown::Shown;
@@ -12,7 +12,7 @@ use crate::window::theme;
 /// Along the foot of the window; what is wanted here is shown as soon as the replay has come there.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
-    let keys = look.settings.keys.clone();
+    let keys = look.shell.settings.keys.clone();
     let mut leave = false;
     let Some(r) = look.replay.as_mut() else { return };
     egui::Panel::bottom("replay").frame(theme::panel_frame()).show(root, |ui| {
@@ -84,7 +84,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         ui.add(egui::Label::new(theme::faded(&r.told)).truncate()).on_hover_text(&r.told);
     });
     if leave {
-        look.asks.put(Ask::LeaveReplay);
+        look.shell.asks.put(ShellAsk::LeaveReplay);
     }
 }
 

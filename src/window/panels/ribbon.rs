@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::{coach, take_back, words};
 use crate::table::{SeatId, StepState};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
 use crate::window::shown::Shown;
@@ -26,7 +26,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             let menu = ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)");
             words::name(&menu, "Menu");
             if menu.clicked() {
-                look.desk.open(Page::Menu);
+                look.shell.desk.open(Page::Menu);
             }
             let Some(sight) = look.eyes.sight.clone() else { return };
             let gilt = Color32::from_rgb(0xf0, 0xd8, 0x98);
@@ -68,7 +68,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
 }
 
 fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
-    let bound = look.settings.keys.clone();
+    let bound = look.shell.settings.keys.clone();
     let redo = ui.add_enabled(sight.redo.is_ok(), egui::Button::new("Redo"));
     let key = bound.hint("Redo", Deed::Redo);
     let redo = match &sight.redo {
@@ -76,7 +76,7 @@ fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
         Err(no) => redo.on_disabled_hover_text(format!("{key}: {}", no.text)),
     };
     if redo.clicked() {
-        look.asks.put(Ask::Redo);
+        look.shell.asks.put(ShellAsk::Redo);
     }
     let undo = ui.add_enabled(sight.undo.is_ok(), egui::Button::new("Undo"));
     let undo = match &sight.undo {
@@ -91,7 +91,7 @@ fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
         }),
     };
     if undo.clicked() {
-        look.asks.put(Ask::Undo);
+        look.shell.asks.put(ShellAsk::Undo);
     }
 }
 

@@ -70,20 +70,20 @@ fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         let size = if ui.available_width() < 330.0 { 14.5 } else { 16.5 };
         let tabs = look.eyes.sight.as_ref().map_or(&[][..], |sight| G::tabs(&sight.view));
         // Another game may have fewer.
-        if matches!(look.desk.tab, Tab::Own(n) if n >= tabs.len()) {
-            look.desk.tab = Tab::Decision;
+        if matches!(look.shell.desk.tab, Tab::Own(n) if n >= tabs.len()) {
+            look.shell.desk.tab = Tab::Decision;
         }
         let own = tabs.iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
         let first = [(Tab::Decision, "Decision", "What you may do now")];
         let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];
         for (tab, name, hint) in first.into_iter().chain(own).chain(last) {
-            let chosen = look.desk.tab == tab;
+            let chosen = look.shell.desk.tab == tab;
             let face = if chosen { theme::bold() } else { theme::serif() };
             let text = RichText::new(name).family(face).size(size);
             let label = ui.selectable_label(chosen, text).on_hover_text(hint);
             coach::spot(ui, name, label.rect);
             if label.clicked() {
-                look.desk.tab = tab;
+                look.shell.desk.tab = tab;
             }
         }
     });
@@ -93,7 +93,7 @@ fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
 
 /// The tab that is chosen, in what the head leaves.
 fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
-    match look.desk.tab {
+    match look.shell.desk.tab {
         Tab::Decision => {
             coach::spot(ui, "decision", ui.available_rect_before_wrap());
             if !low {
@@ -131,13 +131,13 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
             let list = egui::ScrollArea::vertical().id_salt(("own", n)).auto_shrink([false; 2]);
             list.show(ui, |ui| G::tab(ui, look, n));
         }
-        Tab::Chronicle => chronicle::show(ui, look, if look.desk.whole_chronicle { usize::MAX } else { 200 }),
+        Tab::Chronicle => chronicle::show(ui, look, if look.shell.desk.whole_chronicle { usize::MAX } else { 200 }),
     }
 }
 
 /// The same within a scroll of this height: where the window is too low for parts that scroll by themselves.
 fn whole<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, height: f32) {
-    match look.desk.tab {
+    match look.shell.desk.tab {
         Tab::Decision => {
             let top = ui.cursor().min;
             decision::show(ui, look);
@@ -148,7 +148,7 @@ fn whole<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, height: f32) {
         Tab::Own(n) => G::tab(ui, look, n),
         Tab::Chronicle => {
             let size = egui::vec2(ui.available_width(), (height - 50.0).max(120.0));
-            let most = if look.desk.whole_chronicle { usize::MAX } else { 200 };
+            let most = if look.shell.desk.whole_chronicle { usize::MAX } else { 200 };
             ui.allocate_ui(size, |ui| chronicle::show(ui, look, most));
         }
     }
@@ -233,25 +233,25 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
             }
         }
         // Bots that decide beside a person do it unseen: a line that comes and goes would move what he is about to click.
-        let beside = sight.deciding() && !look.thinking.stopped;
-        if let Some(seat) = look.thinking.seat.filter(|_| !beside) {
+        let beside = sight.deciding() && !look.shell.thinking.stopped;
+        if let Some(seat) = look.shell.thinking.seat.filter(|_| !beside) {
             ui.horizontal_wrapped(|ui| {
-                if look.thinking.stopped {
+                if look.shell.thinking.stopped {
                     ui.label(theme::faded(format!("{} is held.", sight.name(seat))));
                     if ui.button("Let it go on").clicked() {
-                        look.asks.put(crate::window::asks::Ask::StopBots(false));
+                        look.shell.asks.put(crate::window::asks::ShellAsk::StopBots(false));
                     }
                 } else {
-                    if look.settings.animation > 0.0 {
+                    if look.shell.settings.animation > 0.0 {
                         ui.spinner();
                     }
-                    let acts = match look.thinking.acts {
+                    let acts = match look.shell.thinking.acts {
                         1 => "1 act".to_string(),
                         n => format!("{n} acts"),
                     };
                     ui.label(theme::faded(format!("Thinking: {acts} of bots so far")));
                     if ui.button("Stop").on_hover_text("Hold the bots; nothing is lost").clicked() {
-                        look.asks.put(crate::window::asks::Ask::StopBots(true));
+                        look.shell.asks.put(crate::window::asks::ShellAsk::StopBots(true));
                     }
                 }
             });

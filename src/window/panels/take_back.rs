@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::words;
 use crate::table::{Audience, SeatId};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -16,7 +16,7 @@ pub const WHERE: &str =
 /// Opens the chronicle, for whoever asks for that way.
 pub fn open_chronicle<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     if ui.link("Open the chronicle").clicked() {
-        look.desk.tab = super::side::Tab::Chronicle;
+        look.shell.desk.tab = super::side::Tab::Chronicle;
     }
 }
 
@@ -37,9 +37,9 @@ impl TakeBack {
 
 /// Everybody comes to the screen for this: with more than one person the table behind it is covered.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let Some(mut wish) = look.desk.take_back.clone() else { return };
+    let Some(mut wish) = look.shell.desk.take_back.clone() else { return };
     let (Some(sight), Some(table)) = (look.eyes.sight.clone(), &look.table.0) else {
-        look.desk.take_back = None;
+        look.shell.desk.take_back = None;
         return;
     };
     let people = table.humans();
@@ -56,7 +56,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let mut cancelled = false;
     let mut agreed = false;
     let cover = if people.len() > 1 { theme::LEATHER } else { egui::Color32::from_black_alpha(120) };
-    let modal = egui::Modal::new(egui::Id::new(("take back", look.desk.whose))).backdrop_color(cover).frame(
+    let modal = egui::Modal::new(egui::Id::new(("take back", look.shell.desk.whose))).backdrop_color(cover).frame(
         egui::Frame::new()
             .fill(theme::PAPER)
             .stroke(egui::Stroke::new(2.0, theme::RED))
@@ -125,7 +125,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.label(RichText::new(state).small().color(theme::FADED));
     });
     if agreed {
-        look.asks.put(Ask::TakeBack { to: wish.to, consent: wish.consent.clone() });
+        look.shell.asks.put(ShellAsk::TakeBack { to: wish.to, consent: wish.consent.clone() });
     }
-    look.desk.take_back = (!cancelled && !agreed && !page.should_close()).then_some(wish);
+    look.shell.desk.take_back = (!cancelled && !agreed && !page.should_close()).then_some(wish);
 }

@@ -11,17 +11,20 @@ use crate::window::theme;
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if look.eyes.curtain.is_some() {
         // What a player was refused may name what they hold: it goes before the next one comes.
-        look.desk.toasts.retain(|note| note.rule.is_none());
+        look.shell.desk.toasts.retain(|note| note.rule.is_none());
     }
-    if look.desk.toasts.is_empty() {
+    if look.shell.desk.toasts.is_empty() {
         return;
     }
     let notes: Vec<(usize, String, Option<String>, bool)> =
-        look.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone(), t.back)).collect();
+        look.shell.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone(), t.back)).collect();
     let all = ctx.viewport_rect();
     // Over the map, where there is one; never wider than the window.
-    let middle =
-        if look.area.rect.width() > 200.0 { look.area.rect.center().x / ctx.zoom_factor() } else { all.center().x };
+    let middle = if look.shell.area.rect.width() > 200.0 {
+        look.shell.area.rect.center().x / ctx.zoom_factor()
+    } else {
+        all.center().x
+    };
     let width = 520.0_f32.min(all.width() - 60.0);
     egui::Area::new("toasts".into())
         .order(egui::Order::Foreground)
@@ -50,7 +53,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
                             let away = ui.small_button("×").on_hover_text("Put this note away (Esc)");
                             words::name(&away, "Put this note away");
                             if away.clicked() {
-                                look.desk.toasts[n].left = 0.0;
+                                look.shell.desk.toasts[n].left = 0.0;
                             }
                         });
                     });

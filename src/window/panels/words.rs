@@ -20,16 +20,16 @@ pub fn rule_text(rules: &RuleList, id: &str) -> Option<String> {
 
 /// A rule's number: hovering shows its text, a click opens it among the rules.
 pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
-    let text = rule_text(&look.desk.rules, id);
+    let text = rule_text(&look.shell.desk.rules, id);
     let mark = ui.add(egui::Button::new(RichText::new(id).small().color(theme::GOLD)).frame(false).small());
     let mark = match text {
         Some(text) => mark.on_hover_text(text),
         None => mark.on_hover_text("A law of the table itself."),
     };
     if mark.clicked() {
-        let rule = look.desk.rules.find(id).cloned();
-        look.desk.browser.open_at(rule.as_ref());
-        look.desk.open(Page::Rules);
+        let rule = look.shell.desk.rules.find(id).cloned();
+        look.shell.desk.browser.open_at(rule.as_ref());
+        look.shell.desk.open(Page::Rules);
     }
 }
 
@@ -47,7 +47,7 @@ pub fn points(n: u8) -> String {
 
 /// How something of one's own is moved, with nothing in hand.
 pub fn pick_up<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, what: &str) {
-    let key = look.settings.keys.words(Deed::NextStack);
+    let key = look.shell.settings.keys.words(Deed::NextStack);
     ui.label(theme::faded(format!("Click a {what} of yours on the map to move it; {key} goes to the next.")));
 }
 

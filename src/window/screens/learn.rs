@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::head;
 use crate::registry::GAMES;
 use crate::table::{HouseFile, lesson_of};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::hosts::{self, Host};
 use crate::window::panels::words;
@@ -43,7 +43,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     head(ui, look, "Learn");
     ui.label("Nobody need read a rulebook first. A coach sits beside you, says what to do and why, and waits until you have done it.");
     ui.add_space(4.0);
-    let rows = look.desk.lessons.get_or_insert_with(rows).clone();
+    let rows = look.shell.desk.lessons.get_or_insert_with(rows).clone();
     let height = (room.y - 130.0).max(120.0);
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         for (n, row) in rows.into_iter().enumerate() {
@@ -59,7 +59,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
                             words::main(&begin);
                         }
                         if begin.clicked() {
-                            look.asks.put(Ask::Teach(row.host, row.file));
+                            look.shell.asks.put(ShellAsk::Teach(row.host, row.file));
                         }
                     });
                 });

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::table::{PLAIN_TEXT, Store, peek_journal, save_named, stored_file};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::glance::{Glance, Glances};
 use crate::window::hosts::{self, HOSTS};
@@ -124,12 +124,12 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, saving: bool, room:
     head(ui, look, if saving { "Save" } else { "Load or replay" });
     let ask = if saving { save(ui, look) } else { load(ui, look, room) };
     if let Some(ask) = ask {
-        look.asks.put(ask);
+        look.shell.asks.put(ask);
     }
 }
 
-fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action>> {
-    let form = &mut look.desk.load;
+fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<ShellAsk> {
+    let form = &mut look.shell.desk.load;
     if form.path.is_empty() {
         form.path = look.eyes.sight.as_ref().map_or_else(|| G::ID.to_string(), |sight| G::save_name(sight));
     }
@@ -158,11 +158,11 @@ fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action
         if there { (theme::grave, "Write over it") } else { (theme::main, "Save") };
     let button = theme::add_if(ui, named, face, words, egui::Vec2::ZERO);
     let clicked = button.on_hover_text("Enter").on_disabled_hover_text("Give it a name first").clicked();
-    ((clicked || enter) && named).then_some(Ask::Save(path))
+    ((clicked || enter) && named).then_some(ShellAsk::Save(path))
 }
 
-fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Option<Ask<G::Action>> {
-    let form = &mut look.desk.load;
+fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Option<ShellAsk> {
+    let form = &mut look.shell.desk.load;
     let mut ask = None;
     ui.horizontal(|ui| {
         let label = ui.label("File");
@@ -180,18 +180,18 @@ fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Op
         let hint = "Go on with this game (Enter)";
         let open = ui.add_enabled(named, egui::Button::new("Load")).on_hover_text(hint).on_disabled_hover_text(why);
         if open.clicked() || (enter && named) {
-            ask = Some(Ask::Load(stored_file(form.path.trim())));
+            ask = Some(ShellAsk::Load(stored_file(form.path.trim())));
         }
         let watch = ui.add_enabled(named, egui::Button::new("Replay")).on_disabled_hover_text(why);
         if watch.on_hover_text(WATCH).clicked() {
-            ask = Some(Ask::Replay(stored_file(form.path.trim())));
+            ask = Some(ShellAsk::Replay(stored_file(form.path.trim())));
         }
     });
     trouble(ui, form);
     if let Some(path) = &form.damaged {
         let hint = "The game is opened up to its last whole act and kept anew; the damaged file is left as it is";
         if ui.button("Open it as far as it goes").on_hover_text(hint).clicked() {
-            ask = Some(Ask::Salvage(path.clone()));
+            ask = Some(ShellAsk::Salvage(path.clone()));
         }
     }
     ui.add_space(6.0);
@@ -236,7 +236,7 @@ fn trouble(ui: &mut egui::Ui, form: &Form) {
 }
 
 /// A game of the list; `first`: the one that Enter goes on with.
-fn entry<A>(ui: &mut egui::Ui, row: &Row, glance: Option<Glance>, first: bool, ask: &mut Option<Ask<A>>) {
+fn entry(ui: &mut egui::Ui, row: &Row, glance: Option<Glance>, first: bool, ask: &mut Option<ShellAsk>) {
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -244,7 +244,7 @@ fn entry<A>(ui: &mut egui::Ui, row: &Row, glance: Option<Glance>, first: bool, a
                 let watch = ui.button("Replay").on_hover_text(WATCH);
                 words::name(&watch, format!("Replay {}", row.name));
                 if watch.clicked() {
-                    *ask = Some(Ask::Replay(row.path.clone()));
+                    *ask = Some(ShellAsk::Replay(row.path.clone()));
                 }
                 let load = ui.button("Load").on_hover_text(row.path.display().to_string());
                 words::name(&load, format!("Load {}", row.name));
@@ -252,7 +252,7 @@ fn entry<A>(ui: &mut egui::Ui, row: &Row, glance: Option<Glance>, first: bool, a
                     words::main(&load);
                 }
                 if load.clicked() {
-                    *ask = Some(Ask::Load(row.path.clone()));
+                    *ask = Some(ShellAsk::Load(row.path.clone()));
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     ui.label(RichText::new(&row.name).family(theme::bold()));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
 use crate::window::panels::words;
@@ -13,7 +13,7 @@ use crate::window::theme;
 /// Shorter while a replay runs.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     ui.set_width(300.0);
-    let keys = look.settings.keys.clone();
+    let keys = look.shell.settings.keys.clone();
     let replay = look.replay.is_some();
     let wide = egui::vec2(260.0, 34.0);
     let entry = |ui: &mut egui::Ui, name: &str, hint: &str| {
@@ -27,28 +27,28 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             let way_back = ui.add(theme::main(back).min_size(wide));
             words::main(&way_back);
             if way_back.on_hover_text("Esc").clicked() {
-                look.desk.close();
+                look.shell.desk.close();
             }
             if replay {
                 let game = look.replay.as_ref().is_some_and(|r| r.has_game());
                 let name = if game { "Leave the replay for the game" } else { "Leave the replay" };
                 if entry(ui, name, "The file stays as it is") {
-                    look.desk.close();
-                    look.asks.put(Ask::LeaveReplay);
+                    look.shell.desk.close();
+                    look.shell.asks.put(ShellAsk::LeaveReplay);
                 }
             } else {
                 if entry(ui, "Save", &keys.words(Deed::Save)) {
-                    look.desk.open(Page::Save);
+                    look.shell.desk.open(Page::Save);
                 }
                 let over = look.table.0.as_ref().is_some_and(|t| t.outcome().is_some());
                 let eyes = if over { "through anybody's eyes" } else { "as you saw it" };
                 if entry(ui, "Replay this game", &format!("From its beginning, {eyes}; then back to the game")) {
-                    look.desk.close();
-                    look.asks.put(Ask::Watch);
+                    look.shell.desk.close();
+                    look.shell.asks.put(ShellAsk::Watch);
                 }
             }
             if report::button(ui, look, wide) {
-                look.desk.close();
+                look.shell.desk.close();
             }
             for (name, deed, page) in [
                 ("Load or replay", Deed::Load, Page::Load),
@@ -56,12 +56,12 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
                 ("Settings", Deed::Settings, Page::Settings),
             ] {
                 if entry(ui, name, &keys.words(deed)) {
-                    look.desk.open(page);
+                    look.shell.desk.open(page);
                 }
             }
-            for (name, ask) in [("Main menu", Ask::ToTitle), ("Quit", Ask::Quit)] {
+            for (name, ask) in [("Main menu", ShellAsk::ToTitle), ("Quit", ShellAsk::Quit)] {
                 if entry(ui, name, "The game is kept: Continue goes on with it") {
-                    look.asks.put(ask);
+                    look.shell.asks.put(ask);
                 }
             }
         });

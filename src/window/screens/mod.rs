@@ -36,7 +36,7 @@ pub fn broken(root: &mut egui::Ui) {
 
 /// The page that lies over everything, if one is open.
 pub fn pages<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let Some(page) = look.desk.page else { return };
+    let Some(page) = look.shell.desk.page else { return };
     let modal = egui::Modal::new(egui::Id::new("page")).backdrop_color(egui::Color32::from_black_alpha(120)).frame(
         egui::Frame::new()
             .fill(theme::PAPER)
@@ -66,7 +66,7 @@ pub fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, title: &str) {
         ui.label(theme::title(title, 30.0));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("Close").on_hover_text("Esc").clicked() {
-                look.desk.close();
+                look.shell.desk.close();
             }
         });
     });

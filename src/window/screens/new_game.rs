@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::head;
 use crate::registry;
 use crate::table::{ANY, Character, Game, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::dynasty::portrait;
 use crate::window::panels::words;
@@ -164,12 +164,14 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     {
         let seed = form.seed.trim().parse().unwrap_or_else(|_| by_chance());
         match choice.file() {
-            Ok(text) => begin = Some(Ask::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed }),
+            Ok(text) => {
+                begin = Some(ShellAsk::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed })
+            }
             Err(e) => form.trouble = vec![e],
         }
     }
     if let Some(ask) = begin {
-        look.asks.put(ask);
+        look.shell.asks.put(ask);
     }
 }
 

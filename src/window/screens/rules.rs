@@ -7,7 +7,7 @@ use super::head;
 use crate::examples::Example;
 use crate::registry::GAMES;
 use crate::table::{Rule, search_words};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::hosts;
 use crate::window::panels::words;
@@ -50,11 +50,11 @@ impl Browser {
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(1060.0));
     head(ui, look, &format!("Rules of {}", G::NAME));
-    if look.desk.browser.examples.is_none() {
-        look.desk.browser.examples = Some(examples(G::ID));
+    if look.shell.desk.browser.examples.is_none() {
+        look.shell.desk.browser.examples = Some(examples(G::ID));
     }
     field(ui, look);
-    let desk = &look.desk;
+    let desk = &look.shell.desk;
     let all = desk.browser.examples.clone().unwrap_or_default();
     let query = desk.browser.query.trim().to_string();
     let hits: Vec<Rule> = desk.rules.search(&query).into_iter().cloned().collect();
@@ -85,7 +85,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
 }
 
 fn field<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    let browser = &mut look.desk.browser;
+    let browser = &mut look.shell.desk.browser;
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         let field = ui
@@ -112,13 +112,14 @@ fn field<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
 /// The rulebook's headings, with how many rules of each are found.
 fn chapters<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, hits: &[Rule], examples: usize, height: f32) {
     let list: Vec<(String, usize)> = look
+        .shell
         .desk
         .rules
         .chapters()
         .into_iter()
         .map(|(name, _)| (name.to_string(), hits.iter().filter(|r| r.section == name).count()))
         .collect();
-    let browser = &mut look.desk.browser;
+    let browser = &mut look.shell.desk.browser;
     egui::ScrollArea::vertical().id_salt("chapters").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let all = browser.chapter.is_none() && !browser.examples_only;
         if ui
@@ -153,13 +154,13 @@ fn pages<G: Shown>(
     marks: &[String],
     height: f32,
 ) {
-    let (chapter, only) = (look.desk.browser.chapter.clone(), look.desk.browser.examples_only);
+    let (chapter, only) = (look.shell.desk.browser.chapter.clone(), look.shell.desk.browser.examples_only);
     let found: Vec<&Rule> =
         hits.iter().filter(|r| !only && chapter.as_ref().is_none_or(|chapter| r.section == *chapter)).collect();
     if !only {
         ui.label(theme::faded(match found.len() {
             0 => "No rule has all these words".to_string(),
-            n => format!("{n} of {} rules", look.desk.rules.rules.len()),
+            n => format!("{n} of {} rules", look.shell.desk.rules.rules.len()),
         }));
     }
     egui::ScrollArea::vertical().id_salt("rules").max_height(height - 26.0).auto_shrink([false, false]).show(
@@ -188,7 +189,7 @@ fn pages<G: Shown>(
 }
 
 fn line<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, rule: &Rule, marks: &[String]) {
-    let asked = look.desk.browser.at.as_ref() == Some(&rule.id);
+    let asked = look.shell.desk.browser.at.as_ref() == Some(&rule.id);
     let fill = if asked { Color32::from_rgb(0xf4, 0xdf, 0xae) } else { Color32::TRANSPARENT };
     let shown =
         egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(4, 1)).show(ui, |ui| {
@@ -208,7 +209,7 @@ fn line<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, rule: &Rule, marks: &[S
                 });
             });
         });
-    if asked && std::mem::take(&mut look.desk.browser.bring) {
+    if asked && std::mem::take(&mut look.shell.desk.browser.bring) {
         shown.response.scroll_to_me(Some(egui::Align::Center));
     }
 }
@@ -271,7 +272,7 @@ fn board_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Examp
     if button.clicked()
         && let Some(host) = hosts::find(G::ID)
     {
-        look.asks.put(Ask::Teach(host, example.file));
+        look.shell.asks.put(ShellAsk::Teach(host, example.file));
     }
 }
 

@@ -15,10 +15,10 @@ use crate::window::theme;
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
     head(ui, look, "Settings");
-    let before = look.settings.clone();
+    let before = look.shell.settings.clone();
     let mut s = before.clone();
     egui::ScrollArea::vertical().max_height(room.y - 90.0).auto_shrink([false, true]).show(ui, |ui| {
-        if let Some(trouble) = &look.settings_file.trouble {
+        if let Some(trouble) = &look.shell.settings_file.trouble {
             ui.add(egui::Label::new(RichText::new(trouble).color(ui.visuals().error_fg_color)).wrap());
             ui.separator();
         }
@@ -71,7 +71,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         key_list(ui, look, &mut s.keys);
     });
     if s != before {
-        *look.settings = s;
+        *look.shell.settings = s;
     }
 }
 
@@ -104,15 +104,15 @@ fn key_list<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, keys: &mut crate::w
         let all = ui.add_enabled(!keys.all_usual(), egui::Button::new("Reset all keys"));
         if all.on_disabled_hover_text("These are the usual keys").clicked() {
             *keys = Default::default();
-            look.desk.rebinding = None;
-            look.desk.rebound = None;
+            look.shell.desk.rebinding = None;
+            look.shell.desk.rebound = None;
         }
     });
     ui.add(
         egui::Label::new(theme::faded("Click a key and press another one. While it waits, Esc leaves it as it is."))
             .wrap(),
     );
-    if let Some(words) = &look.desk.rebound {
+    if let Some(words) = &look.shell.desk.rebound {
         ui.add(egui::Label::new(RichText::new(words).color(ui.visuals().warn_fg_color)).wrap());
     }
     for deed in Deed::ALL {
@@ -142,11 +142,11 @@ fn deed_keys<G: Shown>(
 ) {
     let list = keys.of(deed);
     for (n, chord) in list.iter().enumerate() {
-        if look.desk.rebinding == Some((deed, n)) {
+        if look.shell.desk.rebinding == Some((deed, n)) {
             waiting(ui);
             if ui.button("No key").on_hover_text("Take this key away from it").clicked() {
                 keys.drop(deed, n);
-                look.desk.rebinding = None;
+                look.shell.desk.rebinding = None;
             }
             continue;
         }
@@ -162,23 +162,23 @@ fn deed_keys<G: Shown>(
         }
         if button.clicked() {
             button.surrender_focus();
-            look.desk.rebinding = Some((deed, n));
-            look.desk.rebound = None;
+            look.shell.desk.rebinding = Some((deed, n));
+            look.shell.desk.rebound = None;
         }
         if let Some(other) = shared {
             let words = if lost.is_some() { "stands already for" } else { "also stands under" };
             ui.colored_label(ui.visuals().error_fg_color, format!("{words} “{}”", other.words()));
         }
     }
-    if look.desk.rebinding == Some((deed, list.len())) {
+    if look.shell.desk.rebinding == Some((deed, list.len())) {
         waiting(ui);
     } else if list.len() < 3 {
         let button = ui.small_button("+").on_hover_text("One more key");
         words::name(&button, format!("One more key: {}", deed.words()));
         if button.clicked() {
             button.surrender_focus();
-            look.desk.rebinding = Some((deed, list.len()));
-            look.desk.rebound = None;
+            look.shell.desk.rebinding = Some((deed, list.len()));
+            look.shell.desk.rebound = None;
         }
     }
     if !keys.is_usual(deed) {
@@ -186,8 +186,8 @@ fn deed_keys<G: Shown>(
         let hint = format!("Back to {}", usual.join(" and "));
         if ui.small_button("Reset").on_hover_text(hint).clicked() {
             keys.reset(deed);
-            look.desk.rebinding = None;
-            look.desk.rebound = None;
+            look.shell.desk.rebinding = None;
+            look.shell.desk.rebound = None;
         }
     }
 }
@@ -198,30 +198,31 @@ fn waiting(ui: &mut egui::Ui) {
 
 /// Takes the key that was just pressed for the deed that waits for one.
 pub fn take_key<G: Shown>(keys: &Keys, look: &mut Look<G>) {
-    let Some((deed, n)) = look.desk.rebinding else { return };
+    let Some((deed, n)) = look.shell.desk.rebinding else { return };
     if keys.always(KeyCode::Escape) {
-        look.desk.rebinding = None;
+        look.shell.desk.rebinding = None;
         return;
     }
     let Some(fresh) = keys.fresh() else { return };
     let chord = match fresh {
         Ok(chord) => chord,
         Err(key) => {
-            look.desk.rebound = Some(format!("{key:?} cannot be chosen: choose another key, or Esc to leave it."));
+            look.shell.desk.rebound =
+                Some(format!("{key:?} cannot be chosen: choose another key, or Esc to leave it."));
             return;
         }
     };
     if let Some(why) = chord.fixed() {
-        look.desk.rebound = Some(format!("{chord} cannot be chosen: {why}."));
+        look.shell.desk.rebound = Some(format!("{chord} cannot be chosen: {why}."));
         return;
     }
-    look.desk.rebinding = None;
-    look.desk.rebound = look.settings.keys.taken_by(chord, deed).map(|other| {
+    look.shell.desk.rebinding = None;
+    look.shell.desk.rebound = look.shell.settings.keys.taken_by(chord, deed).map(|other| {
         format!(
             "{chord} now stands for “{}” and for “{}”: choose another key for one of them.",
             deed.words(),
             other.words()
         )
     });
-    look.settings.keys.put(deed, n, chord);
+    look.shell.settings.keys.put(deed, n, chord);
 }

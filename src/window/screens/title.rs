@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::desk::{Look, Page};
 use crate::window::glance::Found;
 use crate::window::hosts::HOSTS;
@@ -89,24 +89,24 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
         ui.label(G::BLURB);
         ui.add_space(if room == Room::Ample { 16.0 } else { 4.0 });
     }
-    let rules = look.settings.keys.hint("Every rule, searchable", Deed::Rules);
-    let settings = look.settings.keys.hint("Size of the lettering, colours, speed, keys", Deed::Settings);
+    let rules = look.shell.settings.keys.hint("Every rule, searchable", Deed::Rules);
+    let settings = look.shell.settings.keys.hint("Size of the lettering, colours, speed, keys", Deed::Settings);
     let wide = ui.available_width().min(316.0);
     let size = egui::vec2(wide, high);
     ui.horizontal(|ui| {
         let first = egui::vec2(wide * 0.6, high);
         if entry(ui, "New game", "Choose a scenario and who sits where", first, room).clicked() {
-            look.desk.open(Page::NewGame);
+            look.shell.desk.open(Page::NewGame);
         }
         let second = egui::vec2(wide - first.x - ui.spacing().item_spacing.x, high);
         if entry(ui, "Learn", "A guided lesson for each game: the coach says what to do", second, room).clicked() {
-            look.desk.open(Page::Learn);
+            look.shell.desk.open(Page::Learn);
         }
     });
     go_on(ui, look, size, room);
     let mut open = |ui: &mut egui::Ui, name, hint, size, page| {
         if entry(ui, name, hint, size, room).clicked() {
-            look.desk.open(page);
+            look.shell.desk.open(page);
         }
     };
     open(ui, "Load or replay", "Saved games, autosaves, any file; or watch one again", size, Page::Load);
@@ -121,13 +121,13 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
         both(ui, size);
     }
     if entry(ui, "Quit", "Leave Regnal", size, room).clicked() {
-        look.asks.put(Ask::Quit);
+        look.shell.asks.put(ShellAsk::Quit);
     }
 }
 
 /// The last unfinished game, with which it is and where it stands; grey where there is none.
 fn go_on<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2, room: Room) {
-    let found = look.desk.recent.look(ui.ctx());
+    let found = look.shell.desk.recent.look(ui.ctx());
     let last = "the last unfinished game, where it stopped";
     let (name, standing, hint) = match &found {
         Found::Game(_, Some(glance)) => (glance.name(), glance.standing(), String::new()),
@@ -142,7 +142,7 @@ fn go_on<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2, room
         .inner
         .on_disabled_hover_text("There is no unfinished game to go on with. New game begins one.");
     if button.clicked() {
-        look.asks.put(Ask::Continue);
+        look.shell.asks.put(ShellAsk::Continue);
     }
     // Always a line, so that the entries below keep their place; where there is little room the hint says it.
     if room == Room::Low {
@@ -179,7 +179,7 @@ fn games<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             let label = ui.selectable_label(chosen, name);
             let label = if hint.is_empty() { label } else { label.on_hover_text(hint) };
             if label.clicked() && !chosen {
-                look.asks.put(Ask::Choose(*host));
+                look.shell.asks.put(ShellAsk::Choose(*host));
             }
         }
     });

@@ -65,7 +65,7 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             n => RichText::new(format!("Offers: {n} to answer")).color(theme::RED),
         };
         if ui.button(text).on_hover_text("Talks under way, and what is owed").clicked() {
-            look.desk.tab = Tab::Own(super::CONTRACTS);
+            look.shell.desk.tab = Tab::Own(super::CONTRACTS);
         }
     });
 }

@@ -10,7 +10,7 @@ use crate::games::blood_royale::components::Spot;
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::dynasty::people;
 pub use crate::window::dynasty::people::{act, choose, link, number, row, whole};
 use crate::window::panels::words;
@@ -53,7 +53,7 @@ pub fn show_place(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, at: ProvinceI
     words::name(&button, format!("Show {name} on the map"));
     if button.clicked() {
         let key = mind.pos().book.map.province(at).key.to_string();
-        look.desk.at = Some(key.clone());
-        look.asks.put(Ask::LookAt(key));
+        look.shell.desk.at = Some(key.clone());
+        look.shell.asks.put(ShellAsk::LookAt(key));
     }
 }

@@ -191,7 +191,7 @@ fn choice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
     };
     let pick = if clergy::is_final(pos, deed) { theme::chance(ui, face) } else { ui.button(face) };
     if let Some(at) = spot.filter(|_| pick.hovered()) {
-        look.desk.flash = Some((pos.map().data(at).key.clone(), 0.6));
+        look.shell.desk.flash = Some((pos.map().data(at).key.clone(), 0.6));
     }
     if pick.clicked() {
         parting::want(look, &Action::Clergy(deed.clone()));

@@ -16,7 +16,7 @@ use crate::games::diplomacy_royale::issues::{self, Issue, Kind};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders, writs};
 use crate::table::{SeatId, signed};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 use crate::window::panels::words;
 use crate::window::theme;
@@ -195,7 +195,7 @@ impl Courtly for DiplomacyRoyale {
             let button = ui.small_button("Show it").on_hover_text("On the map");
             words::name(&button, format!("Show {} on the map", pos.label(at)));
             if button.clicked() {
-                look.asks.put(Ask::LookAt(pos.map().data(at).key.clone()));
+                look.shell.asks.put(ShellAsk::LookAt(pos.map().data(at).key.clone()));
             }
         });
     }

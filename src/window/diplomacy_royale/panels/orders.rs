@@ -9,7 +9,7 @@ use crate::games::diplomacy_royale::components::{ResolvedOrder, Unit};
 use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::diplomacy::{Opened, chosen};
 use crate::window::keys::Deed;
@@ -54,7 +54,7 @@ fn line(ui: &mut egui::Ui, look: &mut Look, pos: Pos, l: &ResolvedOrder) {
     let text = RichText::new(format!("{}{verdict}", line_words(pos, l))).small().color(ink);
     let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(l.outcome());
     if row.clicked() {
-        look.asks.put(Ask::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
+        look.shell.asks.put(ShellAsk::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
     }
 }
 
@@ -102,7 +102,7 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 take_up(look, unit.id);
             }
             if order.is_some() {
-                let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
+                let hint = look.shell.settings.keys.hint("Take the order back", Deed::TakeBack);
                 let clear = ui.small_button("×").on_hover_text(hint);
                 words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
                 if clear.clicked() {

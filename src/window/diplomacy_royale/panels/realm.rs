@@ -87,7 +87,7 @@ fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Charac
                     let centre = if pos.map().data(*province).centre { ", a centre" } else { "" };
                     let pick = ui.button(format!("{}{centre}", pos.label(*province)));
                     if pick.hovered() {
-                        look.desk.flash = Some((pos.map().data(*province).key.clone(), 0.6));
+                        look.shell.desk.flash = Some((pos.map().data(*province).key.clone(), 0.6));
                     }
                     if pick.clicked() {
                         look.asks.put(Ask::Do(action.clone()));
@@ -118,7 +118,7 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
                 let Some(found) = pos.find_unit(*unit).filter(|_| *of == who) else { continue };
                 let pick = ui.button(format!("{} {}", found.power.adjective(), orders::unit_words(pos, found)));
                 if let Some(at) = found.at.filter(|_| pick.hovered()) {
-                    look.desk.flash = Some((pos.map().data(pos.map().province(at)).key.clone(), 0.6));
+                    look.shell.desk.flash = Some((pos.map().data(pos.map().province(at)).key.clone(), 0.6));
                 }
                 if pick.clicked() {
                     look.asks.put(Ask::Do(action.clone()));

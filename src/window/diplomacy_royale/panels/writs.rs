@@ -21,7 +21,7 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         let text = if waiting == 0 { "Writs".to_string() } else { format!("Writs: {waiting} to answer") };
         let text = RichText::new(text).color(if waiting == 0 { theme::INK } else { theme::RED });
         if ui.button(text).on_hover_text("Proposals, and what is owed by writ").clicked() {
-            look.desk.tab = Tab::Own(super::WRITS);
+            look.shell.desk.tab = Tab::Own(super::WRITS);
         }
     });
 }

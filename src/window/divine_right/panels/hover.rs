@@ -13,7 +13,7 @@ use crate::window::{pointer, theme};
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &mut Look) {
     let (Some(hex), Some(sight)) = (look.own.choice.hover, look.eyes.sight.clone()) else { return };
-    if !look.area.pointer_free {
+    if !look.shell.area.pointer_free {
         return;
     }
     let book = look.own.atlas.0.clone();
@@ -57,10 +57,10 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         } else if let Some((at, no)) = &look.own.choice.no_way
             && *at == hex
         {
-            pointer::barred(ui, &sight, &look.desk.rules, no);
+            pointer::barred(ui, &sight, &look.shell.desk.rules, no);
         } else if sight.deciding() && look.own.choice.picking.is_none() && look.own.choice.aims_from(hex).is_none() {
             let here = sight.offers.iter().filter(|o| choice::target(&o.action) == Some(hex));
-            let acts = pointed_at(&look.desk) == Some(hex);
+            let acts = pointed_at(&look.shell.desk) == Some(hex);
             pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
         }
     });

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::games::divine_right::components::{Kind, Origin, Place, Standing};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::divine_right::Look;
 use crate::window::panels::words;
 use crate::window::theme;
@@ -30,7 +30,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                             .add(egui::Button::new(name.family(theme::bold()).size(18.0)).frame(false))
                             .on_hover_text("Show its seat on the map");
                         if title.clicked() {
-                            look.asks.put(Ask::LookAt(book.kingdom(realm.id).seat.to_string()));
+                            look.shell.asks.put(ShellAsk::LookAt(book.kingdom(realm.id).seat.to_string()));
                         }
                         match realm.standing {
                             Standing::Player(seat) => {

@@ -113,7 +113,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
     let mut on = stack.picked;
     let response = ui.checkbox(&mut on, text);
     if response.hovered() {
-        look.desk.flash = Some((stack.post.hex.to_string(), 0.6));
+        look.shell.desk.flash = Some((stack.post.hex.to_string(), 0.6));
     }
     if response.changed() {
         plan.toggle(stack);
@@ -208,7 +208,9 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
     let mut attacks = false;
     match heading {
         Some(heading) => {
-            for offer in sight.offers.iter().filter(|o| o.heading == heading && pointed_at(&look.desk) != target(o)) {
+            for offer in
+                sight.offers.iter().filter(|o| o.heading == heading && pointed_at(&look.shell.desk) != target(o))
+            {
                 match target(offer) {
                     Some(hex) if matches!(offer.action, Action::Besiege { .. }) => {
                         castles.push(hex);
@@ -219,7 +221,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
             }
         }
         None => {
-            let (Some(at), Some(table)) = (pointed_at(&look.desk), &look.table.0) else { return };
+            let (Some(at), Some(table)) = (pointed_at(&look.shell.desk), &look.table.0) else { return };
             match rules::besiegeable(table, sight.seat, at) {
                 Some(Ok(())) => castles.push(at),
                 Some(Err(no)) => {
@@ -240,7 +242,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
     }
     if attacks {
         let hint = "Pick the stacks and the hexes yourself, and see the odds before you announce it";
-        let at = pointed_at(&look.desk).filter(|_| heading.is_none());
+        let at = pointed_at(&look.shell.desk).filter(|_| heading.is_none());
         if ui.button("Choose who attacks what…").on_hover_text(hint).clicked() {
             start = picking::attack_from(sight, at);
         }

@@ -42,7 +42,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         };
         let button = if hint.is_empty() { button } else { button.on_hover_text(hint.join("\n")) };
         if let Some(hex) = wish.target.filter(|_| button.hovered()) {
-            look.desk.flash = Some((hex.to_string(), 0.6));
+            look.shell.desk.flash = Some((hex.to_string(), 0.6));
         }
         if button.clicked() {
             look.asks.put(Ask::DoAll(wish.actions));

@@ -11,7 +11,7 @@ use crate::games::kingmaker::combat::odds;
 use crate::games::kingmaker::components::{Hardship, Lay, Royal};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::{royal, succession};
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::kingmaker::map::geometry::site_of;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
@@ -87,8 +87,8 @@ fn line(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, house: Hous
                 if button.clicked()
                     && let Some(site) = site_of(pos, spot)
                 {
-                    look.desk.at = Some(site.key().to_string());
-                    look.asks.put(Ask::LookAt(site.key().to_string()));
+                    look.shell.desk.at = Some(site.key().to_string());
+                    look.shell.asks.put(ShellAsk::LookAt(site.key().to_string()));
                 }
             });
             if let Some(seat) = succession::controller(pos, royal) {

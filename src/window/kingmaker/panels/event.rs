@@ -37,7 +37,8 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     if look.own.papers.put_away == Some(line) {
         return;
     }
-    let (low, high) = (look.area.rect.min / look.settings.scale, look.area.rect.max / look.settings.scale);
+    let (low, high) =
+        (look.shell.area.rect.min / look.shell.settings.scale, look.shell.area.rect.max / look.shell.settings.scale);
     let map = egui::Rect::from_min_max(egui::pos2(low.x, low.y), egui::pos2(high.x, high.y)).shrink(12.0);
     let id = egui::Id::new("size of the event card");
     let known = ctx.data(|d| d.get_temp::<Laid>(id)).filter(|laid| laid.0 == line);

@@ -7,7 +7,7 @@ use crate::games::kingmaker::components::{Lay, Noble};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength;
 use crate::table::SeatId;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::kingmaker::map::geometry::site_of;
 use crate::window::kingmaker::pieces::piles::strength_of;
 use crate::window::kingmaker::{Look, Sight};
@@ -65,10 +65,10 @@ fn noble(ui: &mut egui::Ui, look: &mut Look, pos: Pos, n: &Noble) {
                 if button.clicked()
                     && let Some(site) = site_of(pos, n.at)
                 {
-                    look.desk.at = Some(site.key().to_string());
+                    look.shell.desk.at = Some(site.key().to_string());
                     look.own.hand.shown = vec![n.id];
                     look.own.hand.version += 1;
-                    look.asks.put(Ask::LookAt(site.key().to_string()));
+                    look.shell.asks.put(ShellAsk::LookAt(site.key().to_string()));
                 }
             });
         });

@@ -18,7 +18,7 @@ enum Sheet {
 /// Nothing where no noble is shown, and while the counters are hidden.
 pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
     let shown = look.own.hand.shown.clone();
-    if shown.is_empty() || look.desk.is_bare {
+    if shown.is_empty() || look.shell.desk.is_bare {
         return;
     }
     let mut sheets = vec![];
@@ -28,8 +28,8 @@ pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
         own.sort_by_key(|c| (pos.book.card(*c).kind, *c));
         sheets.extend(own.into_iter().map(Sheet::Card));
     }
-    let scale = look.settings.scale;
-    let area = look.area.rect;
+    let scale = look.shell.settings.scale;
+    let area = look.shell.area.rect;
     // The small map keeps its corner.
     let left = area.min.x / scale + 224.0;
     let right = area.max.x / scale - 14.0;

@@ -9,7 +9,7 @@ use crate::games::kingmaker::components::{Phase, Spot};
 use crate::games::kingmaker::ids::{NobleId, PlaceId};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength::{self, Sum};
-use crate::window::asks::Ask;
+use crate::window::asks::{Ask, ShellAsk};
 use crate::window::kingmaker::courses::Choice;
 use crate::window::kingmaker::gestures::is_moving;
 use crate::window::kingmaker::hand::{self, is_fresh, nobles, own_pieces, ships};
@@ -23,7 +23,7 @@ use crate::window::theme;
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Pos::of(&world);
-    let pointed = look.desk.at.as_deref().and_then(|key| Site::of_key(pos.book, key));
+    let pointed = look.shell.desk.at.as_deref().and_then(|key| Site::of_key(pos.book, key));
     if let Some(site) = look.own.hand.site.filter(|_| !look.own.hand.pile.is_empty() || !look.own.hand.shown.is_empty())
     {
         theme::card().show(ui, |ui| {
@@ -217,6 +217,6 @@ pub fn next(look: &mut Look, sight: &Sight) {
     let all = own_pieces(pos, sight.seat, site);
     let chosen = hand::usual(pos, &all);
     look.own.hand.take(site, all, chosen);
-    look.desk.at = Some(site.key().to_string());
-    look.asks.put(Ask::LookAt(site.key().to_string()));
+    look.shell.desk.at = Some(site.key().to_string());
+    look.shell.asks.put(ShellAsk::LookAt(site.key().to_string()));
 }

@@ -62,7 +62,7 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, s: &Session) {
             let text = if k < now { text.strikethrough() } else { text };
             let frame = egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(7, 2));
             let chip = frame.show(ui, |ui| ui.label(text)).response;
-            if let Some(text) = words::rule_text(&look.desk.rules, rule) {
+            if let Some(text) = words::rule_text(&look.shell.desk.rules, rule) {
                 chip.on_hover_text(format!("{rule}: {text}"));
             }
             if k + 1 < STEPS.len() {

@@ -14,7 +14,7 @@ use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
-use crate::window::asks::Ask;
+use crate::window::asks::ShellAsk;
 use crate::window::diplomacy::{Opened, Orders, Trial, bar, chosen, gestures};
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
@@ -78,7 +78,7 @@ fn line(ui: &mut egui::Ui, look: &mut Look, pos: Pos, l: &ResolvedOrder) {
     let text = RichText::new(format!("{}{verdict}", line_words(pos, l))).small().color(ink);
     let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(l.outcome());
     if row.clicked() {
-        look.asks.put(Ask::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
+        look.shell.asks.put(ShellAsk::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
     }
 }
 
@@ -142,7 +142,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
             gestures::take_up(look, piece);
         }
         if told.is_some() {
-            let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
+            let hint = look.shell.settings.keys.hint("Take the order back", Deed::TakeBack);
             let clear = ui.small_button("×").on_hover_text(hint);
             words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
             if clear.clicked() {

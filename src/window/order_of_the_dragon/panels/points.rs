@@ -367,7 +367,7 @@ pub fn stepper(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Pos::of(&world);
     let idle = look.own.hand.unit.is_none() && look.own.hand.asked.is_none() && !look.own.playback.is_open();
-    if !is_ordering(sight) || !idle || look.own.hand.trial.is_some() || look.desk.is_bare {
+    if !is_ordering(sight) || !idle || look.own.hand.trial.is_some() || look.shell.desk.is_bare {
         return;
     }
     let Some(vote) = latest(pos, sight.seat) else { return };
@@ -376,11 +376,11 @@ pub fn stepper(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     if pos.find_unit(vote.unit).is_none() || chart.area(token.province).is_none() {
         return;
     }
-    let at = look.eye.to_screen(token.at, look.area.rect) / ctx.zoom_factor();
+    let at = look.shell.eye.to_screen(token.at, look.shell.area.rect) / ctx.zoom_factor();
     let zoom = ctx.zoom_factor();
     let room = egui::Rect::from_min_max(
-        egui::pos2(look.area.rect.min.x / zoom, look.area.rect.min.y / zoom),
-        egui::pos2(look.area.rect.max.x / zoom, look.area.rect.max.y / zoom),
+        egui::pos2(look.shell.area.rect.min.x / zoom, look.shell.area.rect.min.y / zoom),
+        egui::pos2(look.shell.area.rect.max.x / zoom, look.shell.area.rect.max.y / zoom),
     );
     if !room.contains(egui::pos2(at.x, at.y)) {
         return;
