@@ -8,12 +8,13 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::asks::{Asks, ShellAsk, ShellAsks};
+use super::at_screen::{self, AtScreen};
 use super::bots::Thinking;
 use super::camera::Eye;
 use super::drafts::{self, Drafts};
 use super::glance::Recent;
 use super::guard::{self, Guard};
-use super::hosts::{self, HOSTS};
+use super::hosts::{self, HOSTS, Shows};
 use super::keys::{Deed, Keys};
 use super::panels::advice::Counsel;
 use super::panels::dice::Tray;
@@ -238,6 +239,8 @@ pub struct Shell<'w> {
     pub screen: Res<'w, State<Screen>>,
     pub working: Res<'w, Working>,
     pub time: Res<'w, Time>,
+    pub shows: Res<'w, Shows>,
+    pub at_screen: Res<'w, AtScreen>,
 }
 
 /// What a game's panels look at besides.
@@ -260,6 +263,7 @@ pub struct Look<'w, 's, G: Shown> {
 /// The desk of every game, and how its panels look.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MapArea>()
+        .init_resource::<AtScreen>()
         .init_resource::<Desk>()
         .add_systems(Update, (age, fade))
         .add_systems(EguiPrimaryContextPass, theme::put_on);
@@ -271,7 +275,10 @@ pub fn plugin_for<G: Shown>(app: &mut App) {
         .add_systems(Update, hotkeys::<G>.run_if(hosts::shows::<G>))
         .add_systems(
             EguiPrimaryContextPass,
-            (lay_out::<G>, measure::<G>).chain().after(theme::put_on).run_if(hosts::shows::<G>),
+            (at_screen::look_up::<G>, lay_out::<G>, measure::<G>)
+                .chain()
+                .after(theme::put_on)
+                .run_if(hosts::shows::<G>),
         );
 }
 
@@ -290,7 +297,7 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     match look.shell.screen.get() {
         Screen::Loading => {}
         Screen::Broken => screens::broken(&mut root),
-        Screen::Title => screens::title::show(&mut root, &mut look),
+        Screen::Title => screens::title::show(&mut root, &mut look.shell),
         Screen::Table if look.shell.desk.map_only => G::middle(&mut root, &mut look),
         Screen::Table => {
             if let Some(seat) = look.eyes.curtain {
@@ -303,10 +310,10 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     if look.eyes.curtain.is_none() {
         screens::pages(&ctx, &mut look);
     }
-    working::show(&ctx, &mut look);
+    working::show(&ctx, &mut look.shell);
     if !look.shell.desk.map_only {
         drafts::question(&ctx, &mut look);
-        panels::toasts::show(&ctx, &mut look);
+        panels::toasts::show(&ctx, &mut look.shell);
     }
     let left = root.available_rect_before_wrap();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
@@ -400,7 +407,7 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
         return;
     }
     if look.shell.desk.rebinding.is_some() {
-        screens::settings::take_key(&keys, &mut look);
+        screens::settings::take_key(&keys, &mut look.shell);
         return;
     }
     let did = |look: &Look<G>, deed| keys.did(&look.shell.settings.keys, deed);

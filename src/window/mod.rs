@@ -39,6 +39,7 @@
 //!    its contracts are written clause by clause.
 
 pub mod asks;
+pub mod at_screen;
 pub mod belongings;
 mod beside;
 pub mod bindings;

@@ -13,7 +13,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
 use super::asks::ShellAsk;
-use super::desk::{Desk, Look};
+use super::desk::{Desk, Shell};
 use super::hosts::{self, Host};
 use super::replaying::Replaying;
 use super::settings::Settings;
@@ -105,11 +105,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The button that asks for a report.
-pub fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2) -> bool {
+pub fn button(ui: &mut egui::Ui, shell: &mut Shell, size: egui::Vec2) -> bool {
     let hint = "Turn by turn in words, with pictures of the map, to send to those who played";
     let clicked = ui.add(egui::Button::new("Write a report").min_size(size)).on_hover_text(hint).clicked();
     if clicked {
-        look.shell.asks.put(ShellAsk::Report);
+        shell.asks.put(ShellAsk::Report);
     }
     clicked
 }

@@ -12,7 +12,7 @@ use bevy_egui::egui;
 
 use super::asks::{self, Laying, ShellAsk};
 use super::bots::Thought;
-use super::desk::{Desk, Look, Page};
+use super::desk::{Desk, Page, Shell};
 use super::hosts::{self, Host, Shows};
 use super::shown::Shown;
 use super::{replaying, theme};
@@ -164,8 +164,8 @@ fn lament(world: &mut World, wish: &Wish, errors: Vec<String>) {
 }
 
 /// The page while it works. Short work does not show at all.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let Some(job) = &look.shell.working.0 else { return };
+pub fn show(ctx: &egui::Context, shell: &mut Shell) {
+    let Some(job) = &shell.working.0 else { return };
     let (what, path) = match &job.wish {
         Wish::Load(path) => ("Reading the game", Some(path)),
         Wish::Continue => ("Looking for the last game", None),
@@ -191,7 +191,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.label(&words);
         ui.add_space(8.0);
         if ui.add(theme::main("Stop")).on_hover_text("Nothing is changed (Esc)").clicked() {
-            look.shell.asks.put(ShellAsk::StopWork);
+            shell.asks.put(ShellAsk::StopWork);
         }
     });
 }

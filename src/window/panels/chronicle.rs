@@ -95,7 +95,7 @@ pub fn entry<G: Shown>(
             if rule.is_some() || back.is_some() {
                 ui.horizontal(|ui| {
                     if let Some(rule) = rule {
-                        words::rule_mark(ui, look, rule);
+                        words::rule_mark(ui, &mut look.shell, rule);
                     }
                     if let Some(to) = back {
                         back_button(ui, look, to);

@@ -142,7 +142,7 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action
         if !coach.rules.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 for id in &coach.rules {
-                    words::rule_mark(ui, look, &format!("{} {id}", G::RULE_PREFIX));
+                    words::rule_mark(ui, &mut look.shell, &format!("{} {id}", G::RULE_PREFIX));
                 }
             });
         }

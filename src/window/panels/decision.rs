@@ -24,7 +24,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     if let Some(outcome) = &sight.outcome {
         ending(ui, &sight, outcome);
         ui.add_space(8.0);
-        report::button(ui, look, egui::Vec2::ZERO);
+        report::button(ui, &mut look.shell, egui::Vec2::ZERO);
         return;
     }
     if G::is_planning(look) {

@@ -86,7 +86,7 @@ fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
             ui.label(format!("{}: {}", bound.hint("Undo your last act", Deed::Undo), sight.named(&no.text)));
             if sight.can_take_back {
                 ui.label(take_back::WHERE);
-                take_back::open_chronicle(ui, look);
+                take_back::open_chronicle(ui, &mut look.shell);
             }
         }),
     };

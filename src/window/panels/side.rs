@@ -229,7 +229,7 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         if !low {
             ui.label(RichText::new(&sight.prompt.text).size(17.5));
             if let Some(rule) = &sight.prompt.rule {
-                words::rule_mark(ui, look, rule);
+                words::rule_mark(ui, &mut look.shell, rule);
             }
         }
         // Bots that decide beside a person do it unseen: a line that comes and goes would move what he is about to click.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::words;
 use crate::table::{Audience, SeatId};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
+use crate::window::desk::{Look, Shell};
 use crate::window::shown::Shown;
 use crate::window::theme;
 
@@ -14,9 +14,9 @@ pub const WHERE: &str =
     "In the chronicle, \"Take back to before this\" goes back as far as you like, if everyone agrees.";
 
 /// Opens the chronicle, for whoever asks for that way.
-pub fn open_chronicle<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+pub fn open_chronicle(ui: &mut egui::Ui, shell: &mut Shell) {
     if ui.link("Open the chronicle").clicked() {
-        look.shell.desk.tab = super::side::Tab::Chronicle;
+        shell.desk.tab = super::side::Tab::Chronicle;
     }
 }
 

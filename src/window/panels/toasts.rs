@@ -3,28 +3,24 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::{take_back, words};
-use crate::window::desk::Look;
-use crate::window::shown::Shown;
+use crate::window::desk::Shell;
 use crate::window::theme;
 
 /// The oldest first, over the map where there is one.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    if look.eyes.curtain.is_some() {
+pub fn show(ctx: &egui::Context, shell: &mut Shell) {
+    if shell.at_screen.curtain {
         // What a player was refused may name what they hold: it goes before the next one comes.
-        look.shell.desk.toasts.retain(|note| note.rule.is_none());
+        shell.desk.toasts.retain(|note| note.rule.is_none());
     }
-    if look.shell.desk.toasts.is_empty() {
+    if shell.desk.toasts.is_empty() {
         return;
     }
     let notes: Vec<(usize, String, Option<String>, bool)> =
-        look.shell.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone(), t.back)).collect();
+        shell.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone(), t.back)).collect();
     let all = ctx.viewport_rect();
     // Over the map, where there is one; never wider than the window.
-    let middle = if look.shell.area.rect.width() > 200.0 {
-        look.shell.area.rect.center().x / ctx.zoom_factor()
-    } else {
-        all.center().x
-    };
+    let middle =
+        if shell.area.rect.width() > 200.0 { shell.area.rect.center().x / ctx.zoom_factor() } else { all.center().x };
     let width = 520.0_f32.min(all.width() - 60.0);
     egui::Area::new("toasts".into())
         .order(egui::Order::Foreground)
@@ -44,16 +40,16 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
                                 ui.add(egui::Label::new(RichText::new(&text).size(17.0)).wrap());
                                 if back {
                                     ui.add(egui::Label::new(RichText::new(take_back::WHERE).size(15.5)).wrap());
-                                    take_back::open_chronicle(ui, look);
+                                    take_back::open_chronicle(ui, shell);
                                 }
                                 if let Some(rule) = &rule {
-                                    words::rule_mark(ui, look, rule);
+                                    words::rule_mark(ui, shell, rule);
                                 }
                             });
                             let away = ui.small_button("×").on_hover_text("Put this note away (Esc)");
                             words::name(&away, "Put this note away");
                             if away.clicked() {
-                                look.shell.desk.toasts[n].left = 0.0;
+                                shell.desk.toasts[n].left = 0.0;
                             }
                         });
                     });

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::table::{Refusal, RuleList, SeatId};
-use crate::window::desk::{Look, Page};
+use crate::window::desk::{Look, Page, Shell};
 use crate::window::ink::Ink;
 use crate::window::keys::Deed;
 use crate::window::shown::Shown;
@@ -19,25 +19,25 @@ pub fn rule_text(rules: &RuleList, id: &str) -> Option<String> {
 }
 
 /// A rule's number: hovering shows its text, a click opens it among the rules.
-pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
-    let text = rule_text(&look.shell.desk.rules, id);
+pub fn rule_mark(ui: &mut egui::Ui, shell: &mut Shell, id: &str) {
+    let text = rule_text(&shell.desk.rules, id);
     let mark = ui.add(egui::Button::new(RichText::new(id).small().color(theme::GOLD)).frame(false).small());
     let mark = match text {
         Some(text) => mark.on_hover_text(text),
         None => mark.on_hover_text("A law of the table itself."),
     };
     if mark.clicked() {
-        let rule = look.shell.desk.rules.find(id).cloned();
-        look.shell.desk.browser.open_at(rule.as_ref());
-        look.shell.desk.open(Page::Rules);
+        let rule = shell.desk.rules.find(id).cloned();
+        shell.desk.browser.open_at(rule.as_ref());
+        shell.desk.open(Page::Rules);
     }
 }
 
 /// Why something cannot be, and the mark of its rule.
-pub fn refusal<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, no: &Refusal) {
-    let text = look.eyes.sight.as_ref().map_or_else(|| no.text.clone(), |sight| sight.named(&no.text));
+pub fn refusal(ui: &mut egui::Ui, shell: &mut Shell, no: &Refusal) {
+    let text = shell.at_screen.named(&no.text);
     ui.label(RichText::new(text).color(theme::RED));
-    rule_mark(ui, look, &no.rule);
+    rule_mark(ui, shell, &no.rule);
 }
 
 /// "1 point", "3 points".
@@ -46,8 +46,8 @@ pub fn points(n: u8) -> String {
 }
 
 /// How something of one's own is moved, with nothing in hand.
-pub fn pick_up<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, what: &str) {
-    let key = look.shell.settings.keys.words(Deed::NextStack);
+pub fn pick_up(ui: &mut egui::Ui, shell: &Shell, what: &str) {
+    let key = shell.settings.keys.words(Deed::NextStack);
     ui.label(theme::faded(format!("Click a {what} of yours on the map to move it; {key} goes to the next.")));
 }
 

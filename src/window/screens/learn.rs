@@ -6,10 +6,9 @@ use super::head;
 use crate::registry::GAMES;
 use crate::table::{HouseFile, lesson_of};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
+use crate::window::desk::Shell;
 use crate::window::hosts::{self, Host};
 use crate::window::panels::words;
-use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// A lesson in the list.
@@ -38,12 +37,12 @@ pub fn rows() -> Vec<Row> {
 }
 
 /// The lessons are read when the page first opens; `room` is what the window has for it.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, room: egui::Vec2) {
     ui.set_width(room.x.min(760.0));
-    head(ui, look, "Learn");
+    head(ui, shell, "Learn");
     ui.label("Nobody need read a rulebook first. A coach sits beside you, says what to do and why, and waits until you have done it.");
     ui.add_space(4.0);
-    let rows = look.shell.desk.lessons.get_or_insert_with(rows).clone();
+    let rows = shell.desk.lessons.get_or_insert_with(rows).clone();
     let height = (room.y - 130.0).max(120.0);
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         for (n, row) in rows.into_iter().enumerate() {
@@ -59,7 +58,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
                             words::main(&begin);
                         }
                         if begin.clicked() {
-                            look.shell.asks.put(ShellAsk::Teach(row.host, row.file));
+                            shell.asks.put(ShellAsk::Teach(row.host, row.file));
                         }
                     });
                 });

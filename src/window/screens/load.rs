@@ -7,11 +7,10 @@ use bevy_egui::egui::{self, RichText};
 use super::head;
 use crate::table::{PLAIN_TEXT, Store, peek_journal, save_named, stored_file};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
+use crate::window::desk::Shell;
 use crate::window::glance::{Glance, Glances};
 use crate::window::hosts::{self, HOSTS};
 use crate::window::panels::words;
-use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// What is said of a game that another process holds.
@@ -119,19 +118,19 @@ fn rows(paths: impl IntoIterator<Item = PathBuf>, about: impl Fn(&Path) -> Optio
 }
 
 /// `saving`: the page saves under a name; else it loads and replays.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, saving: bool, room: egui::Vec2) {
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, saving: bool, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
-    head(ui, look, if saving { "Save" } else { "Load or replay" });
-    let ask = if saving { save(ui, look) } else { load(ui, look, room) };
+    head(ui, shell, if saving { "Save" } else { "Load or replay" });
+    let ask = if saving { save(ui, shell) } else { load(ui, shell, room) };
     if let Some(ask) = ask {
-        look.shell.asks.put(ask);
+        shell.asks.put(ask);
     }
 }
 
-fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<ShellAsk> {
-    let form = &mut look.shell.desk.load;
+fn save(ui: &mut egui::Ui, shell: &mut Shell) -> Option<ShellAsk> {
+    let form = &mut shell.desk.load;
     if form.path.is_empty() {
-        form.path = look.eyes.sight.as_ref().map_or_else(|| G::ID.to_string(), |sight| G::save_name(sight));
+        form.path = shell.at_screen.save_name.clone();
     }
     ui.label("The game in progress is kept after every act anyway. A save under a name of its own stays as it is.");
     ui.label(PLAIN_TEXT);
@@ -161,8 +160,8 @@ fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<ShellAsk> {
     ((clicked || enter) && named).then_some(ShellAsk::Save(path))
 }
 
-fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Option<ShellAsk> {
-    let form = &mut look.shell.desk.load;
+fn load(ui: &mut egui::Ui, shell: &mut Shell, room: egui::Vec2) -> Option<ShellAsk> {
+    let form = &mut shell.desk.load;
     let mut ask = None;
     ui.horizontal(|ui| {
         let label = ui.label("File");

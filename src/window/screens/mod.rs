@@ -11,7 +11,7 @@ pub mod title;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::desk::{Look, Page};
+use super::desk::{Look, Page, Shell};
 use super::shown::Shown;
 use super::theme;
 
@@ -49,24 +49,24 @@ pub fn pages<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.set_max_size(room);
         // No page is wider than the window, however large the lettering.
         egui::ScrollArea::horizontal().max_width(room.x).show(ui, |ui| match page {
-            Page::Menu => menu::show(ui, look),
+            Page::Menu => menu::show(ui, &mut look.shell),
             Page::NewGame => new_game::show(ui, look, room),
-            Page::Learn => learn::show(ui, look, room),
-            Page::Load => load::show(ui, look, false, room),
-            Page::Save => load::show(ui, look, true, room),
-            Page::Rules => rules::show(ui, look, room),
-            Page::Settings => settings::show(ui, look, room),
+            Page::Learn => learn::show(ui, &mut look.shell, room),
+            Page::Load => load::show(ui, &mut look.shell, false, room),
+            Page::Save => load::show(ui, &mut look.shell, true, room),
+            Page::Rules => rules::show(ui, &mut look.shell, room),
+            Page::Settings => settings::show(ui, &mut look.shell, room),
         });
     });
 }
 
 /// Title line of a page with a way out.
-pub fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, title: &str) {
+pub fn head(ui: &mut egui::Ui, shell: &mut Shell, title: &str) {
     ui.horizontal(|ui| {
         ui.label(theme::title(title, 30.0));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("Close").on_hover_text("Esc").clicked() {
-                look.shell.desk.close();
+                shell.desk.close();
             }
         });
     });

@@ -131,7 +131,7 @@ fn sitters<G: Game>() -> Vec<(String, Sitter, Option<Character>)> {
 /// Two columns, or one where the lettering is large.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(860.0));
-    head(ui, look, "New game");
+    head(ui, &mut look.shell, "New game");
     let form: &mut Form<G> = &mut look.new_game;
     form.read();
     let mut begin = None;

@@ -8,10 +8,8 @@ use crate::examples::Example;
 use crate::registry::GAMES;
 use crate::table::{Rule, search_words};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
-use crate::window::hosts;
+use crate::window::desk::Shell;
 use crate::window::panels::words;
-use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// The examples of a game; those that cannot be read are left out.
@@ -47,14 +45,14 @@ impl Browser {
 }
 
 /// The game is the one that is shown; a search finds rules and examples.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, room: egui::Vec2) {
     ui.set_width(room.x.min(1060.0));
-    head(ui, look, &format!("Rules of {}", G::NAME));
-    if look.shell.desk.browser.examples.is_none() {
-        look.shell.desk.browser.examples = Some(examples(G::ID));
+    head(ui, shell, &format!("Rules of {}", shell.shows.0.name()));
+    if shell.desk.browser.examples.is_none() {
+        shell.desk.browser.examples = Some(examples(shell.shows.0.id()));
     }
-    field(ui, look);
-    let desk = &look.shell.desk;
+    field(ui, shell);
+    let desk = &shell.desk;
     let all = desk.browser.examples.clone().unwrap_or_default();
     let query = desk.browser.query.trim().to_string();
     let hits: Vec<Rule> = desk.rules.search(&query).into_iter().cloned().collect();
@@ -70,22 +68,22 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     let height = (room.y - 130.0).max(120.0);
     // With large lettering there is no room for the chapters beside.
     if room.x < 640.0 {
-        pages(ui, look, &hits, &told, &all, &marks, height);
+        pages(ui, shell, &hits, &told, &all, &marks, height);
         return;
     }
     ui.horizontal_top(|ui| {
         let column = egui::Layout::top_down(egui::Align::LEFT);
         ui.allocate_ui_with_layout(egui::vec2(246.0, height), column, |ui| {
             ui.set_width(246.0);
-            chapters(ui, look, &hits, told.len(), height);
+            chapters(ui, shell, &hits, told.len(), height);
         });
         ui.separator();
-        ui.vertical(|ui| pages(ui, look, &hits, &told, &all, &marks, height));
+        ui.vertical(|ui| pages(ui, shell, &hits, &told, &all, &marks, height));
     });
 }
 
-fn field<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    let browser = &mut look.shell.desk.browser;
+fn field(ui: &mut egui::Ui, shell: &mut Shell) {
+    let browser = &mut shell.desk.browser;
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         let field = ui
@@ -110,16 +108,15 @@ fn field<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
 }
 
 /// The rulebook's headings, with how many rules of each are found.
-fn chapters<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, hits: &[Rule], examples: usize, height: f32) {
-    let list: Vec<(String, usize)> = look
-        .shell
+fn chapters(ui: &mut egui::Ui, shell: &mut Shell, hits: &[Rule], examples: usize, height: f32) {
+    let list: Vec<(String, usize)> = shell
         .desk
         .rules
         .chapters()
         .into_iter()
         .map(|(name, _)| (name.to_string(), hits.iter().filter(|r| r.section == name).count()))
         .collect();
-    let browser = &mut look.shell.desk.browser;
+    let browser = &mut shell.desk.browser;
     egui::ScrollArea::vertical().id_salt("chapters").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let all = browser.chapter.is_none() && !browser.examples_only;
         if ui
@@ -145,22 +142,22 @@ fn chapters<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, hits: &[Rule], exam
     });
 }
 
-fn pages<G: Shown>(
+fn pages(
     ui: &mut egui::Ui,
-    look: &mut Look<G>,
+    shell: &mut Shell,
     hits: &[Rule],
     told: &[Example],
     all: &[Example],
     marks: &[String],
     height: f32,
 ) {
-    let (chapter, only) = (look.shell.desk.browser.chapter.clone(), look.shell.desk.browser.examples_only);
+    let (chapter, only) = (shell.desk.browser.chapter.clone(), shell.desk.browser.examples_only);
     let found: Vec<&Rule> =
         hits.iter().filter(|r| !only && chapter.as_ref().is_none_or(|chapter| r.section == *chapter)).collect();
     if !only {
         ui.label(theme::faded(match found.len() {
             0 => "No rule has all these words".to_string(),
-            n => format!("{n} of {} rules", look.shell.desk.rules.rules.len()),
+            n => format!("{n} of {} rules", shell.desk.rules.rules.len()),
         }));
     }
     egui::ScrollArea::vertical().id_salt("rules").max_height(height - 26.0).auto_shrink([false, false]).show(
@@ -169,7 +166,7 @@ fn pages<G: Shown>(
             let searched = !marks.is_empty() && chapter.is_none();
             if only || searched {
                 for example in told {
-                    example_card(ui, look, example, marks);
+                    example_card(ui, shell, example, marks);
                 }
             }
             let mut section = "";
@@ -179,17 +176,17 @@ fn pages<G: Shown>(
                     ui.add_space(6.0);
                     ui.label(theme::heading(section));
                 }
-                line(ui, look, rule, marks);
+                line(ui, shell, rule, marks);
                 for example in all.iter().filter(|e| !searched && e.rules.contains(&rule.id)) {
-                    on_board(ui, look, example);
+                    on_board(ui, shell, example);
                 }
             }
         },
     );
 }
 
-fn line<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, rule: &Rule, marks: &[String]) {
-    let asked = look.shell.desk.browser.at.as_ref() == Some(&rule.id);
+fn line(ui: &mut egui::Ui, shell: &mut Shell, rule: &Rule, marks: &[String]) {
+    let asked = shell.desk.browser.at.as_ref() == Some(&rule.id);
     let fill = if asked { Color32::from_rgb(0xf4, 0xdf, 0xae) } else { Color32::TRANSPARENT };
     let shown =
         egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(4, 1)).show(ui, |ui| {
@@ -209,7 +206,7 @@ fn line<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, rule: &Rule, marks: &[S
                 });
             });
         });
-    if asked && std::mem::take(&mut look.shell.desk.browser.bring) {
+    if asked && std::mem::take(&mut shell.desk.browser.bring) {
         shown.response.scroll_to_me(Some(egui::Align::Center));
     }
 }
@@ -239,40 +236,38 @@ fn marked(text: &str, marks: &[String], color: Color32) -> LayoutJob {
     job
 }
 
-fn example_card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example, marks: &[String]) {
+fn example_card(ui: &mut egui::Ui, shell: &mut Shell, example: &Example, marks: &[String]) {
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.label(RichText::new(&example.title).family(theme::bold()).size(18.0));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                board_button(ui, look, example, "Show on the board");
+                board_button(ui, shell, example, "Show on the board");
             });
         });
         ui.add(egui::Label::new(marked(&example.text, marks, theme::INK)).wrap());
         ui.horizontal_wrapped(|ui| {
             for id in &example.rules {
-                words::rule_mark(ui, look, &format!("{} {id}", G::RULE_PREFIX));
+                words::rule_mark(ui, shell, &format!("{} {id}", shell.desk.rules.prefix));
             }
         });
     });
 }
 
 /// Below a rule: the example that shows it.
-fn on_board<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example) {
+fn on_board(ui: &mut egui::Ui, shell: &mut Shell, example: &Example) {
     ui.horizontal(|ui| {
         ui.add_space(130.0);
-        board_button(ui, look, example, &format!("On the board: {}", example.title));
+        board_button(ui, shell, example, &format!("On the board: {}", example.title));
     });
 }
 
-fn board_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example, face: &str) {
+fn board_button(ui: &mut egui::Ui, shell: &mut Shell, example: &Example, face: &str) {
     let button =
         ui.button(RichText::new(face).size(15.5)).on_hover_text("A position of its own; your game waits meanwhile");
     words::name(&button, format!("Show on the board: {}", example.title));
-    if button.clicked()
-        && let Some(host) = hosts::find(G::ID)
-    {
-        look.shell.asks.put(ShellAsk::Teach(host, example.file));
+    if button.clicked() {
+        shell.asks.put(ShellAsk::Teach(shell.shows.0, example.file));
     }
 }
 

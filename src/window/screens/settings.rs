@@ -5,20 +5,19 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::diplomacy::strategy::Thinking;
-use crate::window::desk::Look;
+use crate::window::desk::Shell;
 use crate::window::keys::{Deed, FIXED, Keys};
 use crate::window::panels::words;
-use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// What is changed here holds at once.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
-    head(ui, look, "Settings");
-    let before = look.shell.settings.clone();
+    head(ui, shell, "Settings");
+    let before = shell.settings.clone();
     let mut s = before.clone();
     egui::ScrollArea::vertical().max_height(room.y - 90.0).auto_shrink([false, true]).show(ui, |ui| {
-        if let Some(trouble) = &look.shell.settings_file.trouble {
+        if let Some(trouble) = &shell.settings_file.trouble {
             ui.add(egui::Label::new(RichText::new(trouble).color(ui.visuals().error_fg_color)).wrap());
             ui.separator();
         }
@@ -68,10 +67,10 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
             ui.checkbox(&mut s.show_passes, "Show what came to nothing: passes, holds, spared lives");
         });
         ui.add_space(8.0);
-        key_list(ui, look, &mut s.keys);
+        key_list(ui, shell, &mut s.keys);
     });
     if s != before {
-        *look.shell.settings = s;
+        *shell.settings = s;
     }
 }
 
@@ -98,21 +97,21 @@ fn cell(ui: &mut egui::Ui, width: f32, text: RichText) {
     });
 }
 
-fn key_list<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, keys: &mut crate::window::bindings::Bindings) {
+fn key_list(ui: &mut egui::Ui, shell: &mut Shell, keys: &mut crate::window::bindings::Bindings) {
     ui.horizontal_wrapped(|ui| {
         ui.label(theme::heading("Keys"));
         let all = ui.add_enabled(!keys.all_usual(), egui::Button::new("Reset all keys"));
         if all.on_disabled_hover_text("These are the usual keys").clicked() {
             *keys = Default::default();
-            look.shell.desk.rebinding = None;
-            look.shell.desk.rebound = None;
+            shell.desk.rebinding = None;
+            shell.desk.rebound = None;
         }
     });
     ui.add(
         egui::Label::new(theme::faded("Click a key and press another one. While it waits, Esc leaves it as it is."))
             .wrap(),
     );
-    if let Some(words) = &look.shell.desk.rebound {
+    if let Some(words) = &shell.desk.rebound {
         ui.add(egui::Label::new(RichText::new(words).color(ui.visuals().warn_fg_color)).wrap());
     }
     for deed in Deed::ALL {
@@ -120,7 +119,7 @@ fn key_list<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, keys: &mut crate::w
         ui.horizontal_wrapped(|ui| {
             let width = (ui.available_width() * 0.46).min(300.0);
             cell(ui, width, deed.words().into());
-            deed_keys(ui, look, keys, deed);
+            deed_keys(ui, shell, keys, deed);
         });
     }
     ui.add_space(8.0);
@@ -134,19 +133,14 @@ fn key_list<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, keys: &mut crate::w
 }
 
 /// The keys of one deed as buttons.
-fn deed_keys<G: Shown>(
-    ui: &mut egui::Ui,
-    look: &mut Look<G>,
-    keys: &mut crate::window::bindings::Bindings,
-    deed: Deed,
-) {
+fn deed_keys(ui: &mut egui::Ui, shell: &mut Shell, keys: &mut crate::window::bindings::Bindings, deed: Deed) {
     let list = keys.of(deed);
     for (n, chord) in list.iter().enumerate() {
-        if look.shell.desk.rebinding == Some((deed, n)) {
+        if shell.desk.rebinding == Some((deed, n)) {
             waiting(ui);
             if ui.button("No key").on_hover_text("Take this key away from it").clicked() {
                 keys.drop(deed, n);
-                look.shell.desk.rebinding = None;
+                shell.desk.rebinding = None;
             }
             continue;
         }
@@ -162,23 +156,23 @@ fn deed_keys<G: Shown>(
         }
         if button.clicked() {
             button.surrender_focus();
-            look.shell.desk.rebinding = Some((deed, n));
-            look.shell.desk.rebound = None;
+            shell.desk.rebinding = Some((deed, n));
+            shell.desk.rebound = None;
         }
         if let Some(other) = shared {
             let words = if lost.is_some() { "stands already for" } else { "also stands under" };
             ui.colored_label(ui.visuals().error_fg_color, format!("{words} “{}”", other.words()));
         }
     }
-    if look.shell.desk.rebinding == Some((deed, list.len())) {
+    if shell.desk.rebinding == Some((deed, list.len())) {
         waiting(ui);
     } else if list.len() < 3 {
         let button = ui.small_button("+").on_hover_text("One more key");
         words::name(&button, format!("One more key: {}", deed.words()));
         if button.clicked() {
             button.surrender_focus();
-            look.shell.desk.rebinding = Some((deed, list.len()));
-            look.shell.desk.rebound = None;
+            shell.desk.rebinding = Some((deed, list.len()));
+            shell.desk.rebound = None;
         }
     }
     if !keys.is_usual(deed) {
@@ -186,8 +180,8 @@ fn deed_keys<G: Shown>(
         let hint = format!("Back to {}", usual.join(" and "));
         if ui.small_button("Reset").on_hover_text(hint).clicked() {
             keys.reset(deed);
-            look.shell.desk.rebinding = None;
-            look.shell.desk.rebound = None;
+            shell.desk.rebinding = None;
+            shell.desk.rebound = None;
         }
     }
 }
@@ -197,32 +191,31 @@ fn waiting(ui: &mut egui::Ui) {
 }
 
 /// Takes the key that was just pressed for the deed that waits for one.
-pub fn take_key<G: Shown>(keys: &Keys, look: &mut Look<G>) {
-    let Some((deed, n)) = look.shell.desk.rebinding else { return };
+pub fn take_key(keys: &Keys, shell: &mut Shell) {
+    let Some((deed, n)) = shell.desk.rebinding else { return };
     if keys.always(KeyCode::Escape) {
-        look.shell.desk.rebinding = None;
+        shell.desk.rebinding = None;
         return;
     }
     let Some(fresh) = keys.fresh() else { return };
     let chord = match fresh {
         Ok(chord) => chord,
         Err(key) => {
-            look.shell.desk.rebound =
-                Some(format!("{key:?} cannot be chosen: choose another key, or Esc to leave it."));
+            shell.desk.rebound = Some(format!("{key:?} cannot be chosen: choose another key, or Esc to leave it."));
             return;
         }
     };
     if let Some(why) = chord.fixed() {
-        look.shell.desk.rebound = Some(format!("{chord} cannot be chosen: {why}."));
+        shell.desk.rebound = Some(format!("{chord} cannot be chosen: {why}."));
         return;
     }
-    look.shell.desk.rebinding = None;
-    look.shell.desk.rebound = look.shell.settings.keys.taken_by(chord, deed).map(|other| {
+    shell.desk.rebinding = None;
+    shell.desk.rebound = shell.settings.keys.taken_by(chord, deed).map(|other| {
         format!(
             "{chord} now stands for “{}” and for “{}”: choose another key for one of them.",
             deed.words(),
             other.words()
         )
     });
-    look.shell.settings.keys.put(deed, n, chord);
+    shell.settings.keys.put(deed, n, chord);
 }

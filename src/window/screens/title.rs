@@ -3,11 +3,10 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::window::asks::ShellAsk;
-use crate::window::desk::{Look, Page};
+use crate::window::desk::{Page, Shell};
 use crate::window::glance::Found;
 use crate::window::hosts::HOSTS;
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
 use crate::window::theme;
 
 const VERSION: &str = concat!("Version ", env!("CARGO_PKG_VERSION"));
@@ -29,9 +28,9 @@ struct Fitted {
 }
 
 /// Its panel at the left; the rest of the window stays the table.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
+pub fn show(root: &mut egui::Ui, shell: &mut Shell) {
     let size = root.available_size();
-    let at = (size.x as i32, size.y as i32, G::ID);
+    let at = (size.x as i32, size.y as i32, shell.shows.0.id());
     let id = egui::Id::new("room of the start screen");
     let known = root.data(|d| d.get_temp::<Fitted>(id)).filter(|fitted| fitted.at == at);
     let room = known.map_or(Room::Ample, |fitted| fitted.room);
@@ -51,7 +50,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
                 });
             }
             let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
-            let shown = scroll.show(ui, |ui| entries(ui, look, room));
+            let shown = scroll.show(ui, |ui| entries(ui, shell, room));
             let tight = shown.content_size.y > shown.inner_rect.height() + 0.5;
             let closer = match room {
                 Room::Ample => Some(Room::Close),
@@ -65,7 +64,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         });
 }
 
-fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
+fn entries(ui: &mut egui::Ui, shell: &mut Shell, room: Room) {
     let (above, title, line, below, high) = match room {
         Room::Ample => ((ui.available_height() - 690.0).clamp(0.0, 60.0), 66.0, 19.0, 18.0, 38.0),
         Room::Close => (0.0, 48.0, 17.5, 10.0, 33.0),
@@ -81,32 +80,32 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
     );
     ui.add_space(below);
     if HOSTS.len() > 1 {
-        games(ui, look);
+        games(ui, shell);
     } else {
-        ui.label(theme::heading(G::NAME));
+        ui.label(theme::heading(shell.shows.0.name()));
     }
     if room != Room::Low {
-        ui.label(G::BLURB);
+        ui.label(shell.shows.0.blurb());
         ui.add_space(if room == Room::Ample { 16.0 } else { 4.0 });
     }
-    let rules = look.shell.settings.keys.hint("Every rule, searchable", Deed::Rules);
-    let settings = look.shell.settings.keys.hint("Size of the lettering, colours, speed, keys", Deed::Settings);
+    let rules = shell.settings.keys.hint("Every rule, searchable", Deed::Rules);
+    let settings = shell.settings.keys.hint("Size of the lettering, colours, speed, keys", Deed::Settings);
     let wide = ui.available_width().min(316.0);
     let size = egui::vec2(wide, high);
     ui.horizontal(|ui| {
         let first = egui::vec2(wide * 0.6, high);
         if entry(ui, "New game", "Choose a scenario and who sits where", first, room).clicked() {
-            look.shell.desk.open(Page::NewGame);
+            shell.desk.open(Page::NewGame);
         }
         let second = egui::vec2(wide - first.x - ui.spacing().item_spacing.x, high);
         if entry(ui, "Learn", "A guided lesson for each game: the coach says what to do", second, room).clicked() {
-            look.shell.desk.open(Page::Learn);
+            shell.desk.open(Page::Learn);
         }
     });
-    go_on(ui, look, size, room);
+    go_on(ui, shell, size, room);
     let mut open = |ui: &mut egui::Ui, name, hint, size, page| {
         if entry(ui, name, hint, size, room).clicked() {
-            look.shell.desk.open(page);
+            shell.desk.open(page);
         }
     };
     open(ui, "Load or replay", "Saved games, autosaves, any file; or watch one again", size, Page::Load);
@@ -121,13 +120,13 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
         both(ui, size);
     }
     if entry(ui, "Quit", "Leave Regnal", size, room).clicked() {
-        look.shell.asks.put(ShellAsk::Quit);
+        shell.asks.put(ShellAsk::Quit);
     }
 }
 
 /// The last unfinished game, with which it is and where it stands; grey where there is none.
-fn go_on<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2, room: Room) {
-    let found = look.shell.desk.recent.look(ui.ctx());
+fn go_on(ui: &mut egui::Ui, shell: &mut Shell, size: egui::Vec2, room: Room) {
+    let found = shell.desk.recent.look(ui.ctx());
     let last = "the last unfinished game, where it stopped";
     let (name, standing, hint) = match &found {
         Found::Game(_, Some(glance)) => (glance.name(), glance.standing(), String::new()),
@@ -142,7 +141,7 @@ fn go_on<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2, room
         .inner
         .on_disabled_hover_text("There is no unfinished game to go on with. New game begins one.");
     if button.clicked() {
-        look.shell.asks.put(ShellAsk::Continue);
+        shell.asks.put(ShellAsk::Continue);
     }
     // Always a line, so that the entries below keep their place; where there is little room the hint says it.
     if room == Room::Low {
@@ -169,17 +168,17 @@ fn entry(ui: &mut egui::Ui, name: &str, hint: &str, size: egui::Vec2, room: Room
 }
 
 /// The games of the house; the one that is chosen lies on the table behind.
-fn games<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+fn games(ui: &mut egui::Ui, shell: &mut Shell) {
     ui.horizontal_wrapped(|ui| {
         for host in HOSTS {
-            let chosen = host.id() == G::ID;
+            let chosen = host.id() == shell.shows.0.id();
             let name = RichText::new(host.name()).family(theme::bold()).size(20.0);
             let name = name.color(if chosen { theme::RED } else { theme::FADED });
             let hint = if chosen { "New game and Rules are of this game" } else { host.blurb() };
             let label = ui.selectable_label(chosen, name);
             let label = if hint.is_empty() { label } else { label.on_hover_text(hint) };
             if label.clicked() && !chosen {
-                look.shell.asks.put(ShellAsk::Choose(*host));
+                shell.asks.put(ShellAsk::Choose(*host));
             }
         }
     });

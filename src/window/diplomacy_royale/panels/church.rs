@@ -55,7 +55,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("The church"));
-        words::rule_mark(ui, look, "ROY 9.1-2");
+        words::rule_mark(ui, &mut look.shell, "ROY 9.1-2");
     });
     if own.is_empty() {
         ui.add(
@@ -76,7 +76,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             });
             let hint = "He becomes a priest for life, gives up all his claims and never marries";
             words::name(&menu.response.on_hover_text(hint), "Into the church");
-            words::rule_mark(ui, look, "ROY 9-2");
+            words::rule_mark(ui, &mut look.shell, "ROY 9-2");
         });
     }
     annulments(ui, look, mind, &petitions);
@@ -145,7 +145,7 @@ fn churchman(
                 });
             });
             words::name(&menu.response, format!("{face} {}", pos.name_of(who)));
-            words::rule_mark(ui, look, rule);
+            words::rule_mark(ui, &mut look.shell, rule);
         }
     });
 }
@@ -259,7 +259,7 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
             });
             words::name(&menu.response, "Ask the Pope to annul a marriage");
         }
-        words::rule_mark(ui, look, "ROY 9.5-1");
+        words::rule_mark(ui, &mut look.shell, "ROY 9.5-1");
     });
 }
 
@@ -272,7 +272,7 @@ pub fn inherited(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("Inherited lately"));
-        words::rule_mark(ui, look, "ROY 9.4-1");
+        words::rule_mark(ui, &mut look.shell, "ROY 9.4-1");
     });
     for one in recent {
         ui.horizontal_wrapped(|ui| {
@@ -287,7 +287,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     ui.horizontal(|ui| {
         ui.label(theme::heading("Who can become Pope"));
-        words::rule_mark(ui, look, "ROY 9.4-9");
+        words::rule_mark(ui, &mut look.shell, "ROY 9.4-9");
     });
     let candidates = clergy::candidates(pos);
     for who in &candidates {

@@ -60,7 +60,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             }
             Some(Err(no)) => {
                 let no = no.clone();
-                words::refusal(ui, look, &no);
+                words::refusal(ui, &mut look.shell, &no);
             }
             None => {}
         }
