@@ -130,6 +130,9 @@ pub struct TextArgs {
     /// For the picture: open this page (menu, new, learn, load, save, rules, settings, replay)
     #[arg(long, hide = true)]
     pub page: Option<String>,
+    /// For the picture: this tab of the side panel, from 1; 0 is the chronicle
+    #[arg(long, hide = true)]
+    pub tab: Option<usize>,
     /// For the picture or window: its size, like 1920x1080
     #[arg(long, hide = true)]
     pub size: Option<String>,

@@ -202,6 +202,7 @@ fn show_window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
     start.replay = ask.page.as_deref() == Some("replay");
     let page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named);
     start.page = page.transpose().map_err(Trouble::input)?;
+    start.tab = ask.tab;
     start.settings = ask.settings.as_ref().map(at_home);
     start.open_hands = ask.open_hands;
     start.size = ask.size.as_deref().map(size).transpose()?;

@@ -23,6 +23,7 @@ use super::beside;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::Patience;
+use super::panels::side::Tab;
 use super::replaying::OpenHands;
 use super::resting;
 use super::screens::Screen;
@@ -43,6 +44,8 @@ pub struct Start {
     pub keep: bool,
     /// A page to open at once, and a place to look at with map units to a point (for pictures).
     pub page: Option<Page>,
+    /// The tab of the side panel, from 1; 0 is the chronicle (for pictures).
+    pub tab: Option<usize>,
     pub look: Option<(String, f32)>,
     /// A tester may see what nobody who plays may: no curtains, replays through anybody's eyes.
     pub open_hands: bool,
@@ -252,11 +255,18 @@ pub fn lay(app: &mut App, start: Start) {
             let text = "Open hands: no curtain is drawn, and a replay shows what nobody who plays may know.";
             world.resource_mut::<Desk>().toast(text.into(), None);
         }
+        if let Some(tab) = start.tab {
+            world.insert_resource(TabFirst(tab));
+        }
         if let Some((place, unit)) = start.look {
             world.insert_resource(LookFirst(place, unit));
         }
     });
 }
+
+/// The tab that lies open in a picture once the game is on the table.
+#[derive(Resource)]
+struct TabFirst(usize);
 
 /// Where a picture looks once the panels have their places.
 #[derive(Resource)]
@@ -273,6 +283,9 @@ pub fn settle(app: &mut App) {
     }
     for _ in 0..5 {
         app.update();
+    }
+    if let Some(TabFirst(tab)) = app.world_mut().remove_resource::<TabFirst>() {
+        app.world_mut().resource_mut::<Desk>().tab = Tab::numbered(tab);
     }
     // Where the curtain is drawn the picture shows the curtain, and nothing is pointed at.
     let shown = app.world().resource::<Shows>().0;

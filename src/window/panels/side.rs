@@ -20,6 +20,17 @@ pub enum Tab {
     Chronicle,
 }
 
+impl Tab {
+    /// As they stand beside each other, from 1; 0 is the chronicle, which stands last.
+    pub fn numbered(n: usize) -> Self {
+        match n {
+            0 => Tab::Chronicle,
+            1 => Tab::Decision,
+            n => Tab::Own(n - 2),
+        }
+    }
+}
+
 /// Heights in points: below the first there is no room for a chronicle under the decision, below the second all of the
 /// panel is one scroll.
 const LOW: f32 = 500.0;
