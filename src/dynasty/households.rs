@@ -69,6 +69,32 @@ impl<'k> Moves<'k> {
         }
     }
 
+    /// Wives, husbands and issue of these people who live with them, children for good, with families of their own: a wife
+    /// and the issue are with the husband's player (BR 8.2, 8.18).
+    fn families(
+        &mut self,
+        of: Vec<CharacterId>,
+        live_there: &dyn Fn(&Character) -> bool,
+        to: Option<SeatId>,
+        why: &str,
+    ) {
+        let kin = self.kin;
+        let mut household = of;
+        let mut at = 0;
+        while let Some(parent) = household.get(at).copied() {
+            at += 1;
+            if let Some(spouse) = kin.spouse(parent).filter(|c| kin.get(*c).is_some_and(live_there)) {
+                self.keep(spouse, to, why);
+            }
+            for child in kin.children(parent).iter().filter_map(|c| kin.get(*c)) {
+                if live_there(child) && child.home == child.keeper && !household.contains(&child.id) {
+                    household.push(child.id);
+                    self.settle(child.id, to, why);
+                }
+            }
+        }
+    }
+
     fn retire(&mut self, who: CharacterId, why: &str) {
         if let Some(c) = self.kin.get(who) {
             self.push(Move { who, keeper: None, home: c.home, retired: true, why: why.into() });
@@ -174,13 +200,15 @@ fn union(kin: &Kin, marriage: &Marriage, seat: Option<SeatId>, queens_home: Opti
         retired: queen.retired,
         why: "joins her crown to her husband's".into(),
     });
-    for child in kin.issue_of(marriage).into_iter().filter_map(|c| kin.get(c)) {
-        // Daughters married elsewhere stay there.
-        let at_court = kin.spouse(child.id).is_none() || child.home == child.keeper;
-        if child.in_play() && at_court && with_parents.contains(&child.keeper) {
-            moves.settle(child.id, seat, "stays with the King, the father");
-        }
+    // Daughters married elsewhere stay there.
+    let at_court = |c: &Character| c.in_play() && with_parents.contains(&c.keeper);
+    let stays = |c: &Character| at_court(c) && (kin.spouse(c.id).is_none() || c.home == c.keeper);
+    let children: Vec<CharacterId> =
+        kin.issue_of(marriage).into_iter().filter(|c| kin.get(*c).is_some_and(stays)).collect();
+    for child in &children {
+        moves.settle(*child, seat, "stays with the King, the father");
     }
+    moves.families(children, &at_court, seat, "goes with the King's family");
     moves.out
 }
 
@@ -226,28 +254,15 @@ pub fn exile(kin: &Kin, deposed: CharacterId, from: SeatId, to: SeatId) -> Vec<M
     following(kin, deposed, to, "goes into exile", "goes into exile with the deposed heir")
 }
 
-/// `leader` for good, spouse, and the children of the same household for good. Children with families of their own
-/// bring them: a wife and the issue are with the husband's player (BR 8.2, 8.18).
+/// `leader` for good, spouse, and the children of the same household for good, with families of their own.
 fn following(kin: &Kin, leader: CharacterId, to: SeatId, why: &str, why_others: &str) -> Vec<Move> {
     let mut moves = Moves::new(kin);
     let Some(first) = kin.get(leader) else { return moves.out };
     moves.settle(leader, Some(to), why);
-    let mut household = vec![leader];
-    let mut at = 0;
-    while let Some(parent) = household.get(at).copied() {
-        at += 1;
-        let spouse = kin.spouse(parent).and_then(|c| kin.get(c));
-        if let Some(spouse) = spouse.filter(|s| parent == leader || s.keeper == first.keeper) {
-            moves.keep(spouse.id, Some(to), why_others);
-        }
-        for child in kin.children(parent).iter().filter_map(|c| kin.get(*c)) {
-            let of_household = child.in_play() && child.keeper == first.keeper && child.home == child.keeper;
-            if of_household && !household.contains(&child.id) {
-                household.push(child.id);
-                moves.settle(child.id, Some(to), why_others);
-            }
-        }
+    if let Some(spouse) = kin.spouse(leader) {
+        moves.keep(spouse, Some(to), why_others);
     }
+    moves.families(vec![leader], &|c| c.in_play() && c.keeper == first.keeper, Some(to), why_others);
     moves.out
 }
 

@@ -13,7 +13,7 @@ use super::drafts;
 use super::guard::{self, Guard};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::{self, Manner, Patience, Tray};
-use super::replaying::{self, Parked};
+use super::replaying::{self, Parked, Replaying};
 use super::report;
 use super::screens::Screen;
 use super::settings::Settings;
@@ -35,6 +35,8 @@ pub enum ShellAsk {
     /// The dice of one's own throw have been read: what follows goes on.
     DiceRead,
     OpenCurtain,
+    /// Of a replay that somebody else watches now.
+    OpenCurtainFor(SeatId),
     CloseNews,
     New {
         text: String,
@@ -157,7 +159,8 @@ pub(super) fn work_off<G: Shown>(world: &mut World) {
         }
     }
     for ask in asks {
-        let reading = matches!(ask, ShellAsk::OpenCurtain | ShellAsk::CloseNews | ShellAsk::ReadOn);
+        let reading =
+            matches!(ask, ShellAsk::OpenCurtain | ShellAsk::OpenCurtainFor(_) | ShellAsk::CloseNews | ShellAsk::ReadOn);
         if !reading || guard::takes::<G>(world, &[], acted) {
             grant::<G>(world, ask);
         }
@@ -266,6 +269,12 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
         ShellAsk::DiceRead => {
             world.resource_mut::<Tray>().clear();
             world.resource_mut::<Eyes<G>>().look_again();
+        }
+        ShellAsk::OpenCurtainFor(seat) => {
+            if let Some(mut replay) = world.get_resource_mut::<Replaying<G>>() {
+                replay.step_before(seat);
+            }
+            grant::<G>(world, ShellAsk::OpenCurtain);
         }
         ShellAsk::OpenCurtain => {
             world.resource_mut::<Eyes<G>>().open();

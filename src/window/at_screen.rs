@@ -2,16 +2,18 @@
 
 use bevy::prelude::*;
 
+use super::ink::Ink;
+use super::palette;
 use super::replaying::Replaying;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
-use crate::table::{SeatSetup, with_players};
+use crate::table::{SeatId, SeatSetup, Table, with_players};
 
 /// Kept up to date by the game that is shown, before panels are drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct AtScreen {
-    /// A curtain is drawn.
-    pub curtain: bool,
+    /// The curtain that is drawn.
+    pub curtain: Option<Curtain>,
     /// A replay is watched; and does a game wait behind it?
     pub replay: Option<bool>,
     /// The game on the table is over.
@@ -19,6 +21,21 @@ pub struct AtScreen {
     /// The name proposed for a save.
     pub save_name: String,
     seats: Vec<SeatSetup>,
+}
+
+/// Between two players: whom it is drawn for, and who else may watch the replay behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curtain {
+    pub next: Chair,
+    pub others: Vec<Chair>,
+}
+
+/// What a seat's player is called, and their colour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chair {
+    pub seat: SeatId,
+    pub name: String,
+    pub tint: Ink,
 }
 
 impl AtScreen {
@@ -36,11 +53,29 @@ pub fn look_up<G: Shown>(
     mut at: ResMut<AtScreen>,
 ) {
     let sight = eyes.sight.as_ref();
+    let chair = |seat| chair(table.0.as_ref(), replay.as_deref(), seat);
+    let curtain = eyes.curtain.map(|seat| {
+        let others = replay.as_ref().map_or(&[][..], |r| r.awaited()).iter().filter(|other| **other != seat);
+        Curtain { next: chair(seat), others: others.map(|other| chair(*other)).collect() }
+    });
     at.set_if_neq(AtScreen {
-        curtain: eyes.curtain.is_some(),
-        replay: replay.map(|r| r.has_game()),
+        curtain,
+        replay: replay.as_ref().map(|r| r.has_game()),
         over: table.0.as_ref().is_some_and(|t| t.outcome().is_some()),
         save_name: sight.map_or_else(|| G::ID.to_string(), |sight| G::save_name(sight)),
         seats: sight.map_or(vec![], |sight| sight.seats.clone()),
     });
+}
+
+fn chair<G: Shown>(table: Option<&Table<G>>, replay: Option<&Replaying<G>>, seat: SeatId) -> Chair {
+    let shown = match (table, replay) {
+        (Some(table), _) => Some((table.setup(), table.view(seat))),
+        (None, Some(r)) => Some((r.replay.setup(), r.replay.view(seat))),
+        (None, None) => None,
+    };
+    let found = shown.as_ref().and_then(|(setup, view)| Some((setup.seats.get(seat.index())?, view)));
+    match found {
+        Some((player, view)) => Chair { seat, name: player.name.clone(), tint: G::tint(view, seat, player.colour) },
+        None => Chair { seat, name: seat.to_string(), tint: palette::seat(seat.0) },
+    }
 }

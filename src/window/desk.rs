@@ -300,8 +300,8 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
         Screen::Title => screens::title::show(&mut root, &mut look.shell),
         Screen::Table if look.shell.desk.map_only => G::middle(&mut root, &mut look),
         Screen::Table => {
-            if let Some(seat) = look.eyes.curtain {
-                panels::curtain::show(&mut root, &mut look, seat);
+            if look.eyes.curtain.is_some() {
+                panels::curtain::show(&mut root, &mut look.shell);
             } else {
                 panels::table(&mut root, &mut look);
             }

@@ -91,6 +91,10 @@ pub trait Host: Sync {
     fn quit(&self, world: &mut World);
     /// Does it draw a map?
     fn has_map(&self) -> bool;
+    /// Places that are called so, or nearly; the likeliest first.
+    fn find(&self, text: &str) -> Vec<String>;
+    /// What a place is called.
+    fn place_name(&self, place: &str) -> String;
     /// Lets the replay on the table stand after an act, through the eyes of a seat.
     fn stand_at(&self, world: &mut World, act: usize, eyes: Option<SeatId>);
     /// Has the whole map in sight, or a place of it closely.
@@ -204,6 +208,12 @@ impl<G: Shown> Host for Window<G> {
     }
     fn quit(&self, world: &mut World) {
         world.resource_mut::<ShellAsks>().put(ShellAsk::Quit);
+    }
+    fn find(&self, text: &str) -> Vec<String> {
+        G::find(text)
+    }
+    fn place_name(&self, place: &str) -> String {
+        G::place_name(place)
     }
     fn has_map(&self) -> bool {
         G::MAP

@@ -145,6 +145,28 @@ fn a_union_breaks_up_no_marriage() {
     assert_eq!(c.names(dynastic_union(&c.kin(), carlos, SPAIN).iter().map(|m| m.who)), ["Carlos", "Isabelle"]);
 }
 
+/// BR 8.2 BR 9.10: a married son goes to the King's player with his wife and his children.
+#[test]
+fn a_union_takes_married_sons_with_their_families() {
+    let (mut c, carlos, isabelle) = pair();
+    c.wed([carlos, isabelle], 1320);
+    c.at(carlos).keeper = Some(FRANCE);
+    c.at(isabelle).keeper = Some(FRANCE);
+    let son = c.son("Son", 1320, [carlos, isabelle]);
+    let wife = c.woman("Wife", 1320, ITALY);
+    c.wed([son, wife], 1340);
+    c.son("Grandson", 1341, [son, wife]);
+    let moves = dynastic_union(&c.kin(), carlos, SPAIN);
+    let his = [
+        ("Carlos", Some(1), Some(1), false),
+        ("Isabelle", Some(1), Some(0), false),
+        ("Son", Some(1), Some(1), false),
+        ("Wife", Some(1), Some(ITALY.0), false),
+        ("Grandson", Some(1), Some(1), false),
+    ];
+    assert_eq!(told(&c, &moves), his);
+}
+
 /// A pretender of Spain with a wife of France, a grown son, a small daughter.
 fn pretenders() -> (Court, CharacterId) {
     let (mut c, carlos, isabelle) = pair();

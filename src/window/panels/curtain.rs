@@ -3,18 +3,14 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::words;
-use crate::table::SeatId;
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
-use crate::window::ink::Ink;
-use crate::window::shown::Shown;
+use crate::window::at_screen::{Chair, Curtain};
+use crate::window::desk::Shell;
 use crate::window::{palette, theme};
 
-/// Over all of the window, until `seat` opens it.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
-    let (name, tint) = who(look, seat);
-    let others: Vec<SeatId> =
-        look.replay.as_ref().map_or(vec![], |r| r.awaited().iter().copied().filter(|s| *s != seat).collect());
+/// Over all of the window, until whom it is drawn for opens it.
+pub fn show(root: &mut egui::Ui, shell: &mut Shell) {
+    let Some(Curtain { next: Chair { name, tint, .. }, others }) = shell.at_screen.curtain.clone() else { return };
     let cloth = egui::Color32::from_rgb(0x4e, 0x14, 0x12);
     egui::CentralPanel::default().frame(egui::Frame::new().fill(cloth)).show(root, |ui| {
         let all = ui.max_rect();
@@ -41,11 +37,11 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
                         ui.add(theme::main(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
                     words::main(&open);
                     if open.on_hover_text("Enter").clicked() {
-                        look.shell.asks.put(ShellAsk::OpenCurtain);
+                        shell.asks.put(ShellAsk::OpenCurtain);
                     }
-                    if look.replay.is_some() {
+                    if shell.at_screen.replay.is_some() {
                         ui.add_space(8.0);
-                        before_a_replay(ui, look, &others);
+                        before_a_replay(ui, shell, &others);
                     }
                 });
             },
@@ -53,31 +49,16 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
     });
 }
 
-/// What the player of a seat is called, and their colour.
-fn who<G: Shown>(look: &Look<G>, seat: SeatId) -> (String, Ink) {
-    let (setup, view) = match (&look.table.0, &look.replay) {
-        (Some(table), _) => (table.setup(), table.view(seat)),
-        (None, Some(r)) => (r.replay.setup(), r.replay.view(seat)),
-        (None, None) => return (seat.to_string(), palette::seat(seat.0)),
-    };
-    let Some(player) = setup.seats.get(seat.index()) else { return (seat.to_string(), palette::seat(seat.0)) };
-    (player.name.clone(), G::tint(&view, seat, player.colour))
-}
-
 /// Whoever else may watch the game that is not over, and the way out for those who may not.
-fn before_a_replay<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, others: &[SeatId]) {
+fn before_a_replay(ui: &mut egui::Ui, shell: &mut Shell, others: &[Chair]) {
     let wide = egui::vec2(320.0, 30.0);
-    for seat in others {
-        let (name, _) = who(look, *seat);
+    for Chair { seat, name, .. } in others {
         if ui.add(egui::Button::new(format!("I am {name}: open the curtain")).min_size(wide)).clicked() {
-            if let Some(r) = look.replay.as_mut() {
-                r.step_before(*seat);
-            }
-            look.shell.asks.put(ShellAsk::OpenCurtain);
+            shell.asks.put(ShellAsk::OpenCurtainFor(*seat));
         }
     }
     if ui.add(egui::Button::new("Leave the replay").min_size(wide)).clicked() {
-        look.shell.asks.put(ShellAsk::LeaveReplay);
+        shell.asks.put(ShellAsk::LeaveReplay);
     }
 }
 

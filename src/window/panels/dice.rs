@@ -9,8 +9,7 @@ use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use crate::table::{Entry, SeatId, Throw, capitalised};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
-use crate::window::shown::Shown;
+use crate::window::desk::Shell;
 use crate::window::sight::Seen;
 use crate::window::theme;
 
@@ -145,8 +144,8 @@ fn fall(mut tray: ResMut<Tray>, time: Res<Time>, mut redraw: MessageWriter<Reque
 }
 
 /// Over the map, `map` being the room that the panels leave; before everything while they are waited for.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) {
-    if !look.shell.tray.is_open() {
+pub fn show(root: &mut egui::Ui, shell: &mut Shell, map: egui::Rect) {
+    if !shell.tray.is_open() {
         return;
     }
     let ctx = root.ctx().clone();
@@ -156,20 +155,20 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
         .stroke(Stroke::new(3.0, theme::LEATHER))
         .corner_radius(8)
         .inner_margin(10);
-    if look.shell.tray.is_before_all() {
+    if shell.tray.is_before_all() {
         let id = egui::Id::new("own dice");
         let area = egui::Area::new(id).kind(egui::UiKind::Modal).sense(egui::Sense::hover()).constrain_to(map);
         let area = area.order(egui::Order::Foreground).pivot(egui::Align2::CENTER_CENTER).fixed_pos(map.center());
         let modal = egui::Modal::new(id).area(area).backdrop_color(Color32::from_black_alpha(30)).frame(felt);
         let page = modal.show(&ctx, |ui| {
             let tray = ui.scope_builder(egui::UiBuilder::new().sense(egui::Sense::click()), |ui| {
-                throws(ui, look, size);
-                go_on(ui, look)
+                throws(ui, shell, size);
+                go_on(ui, shell)
             });
             tray.inner || tray.response.clicked()
         });
-        if (page.inner || page.backdrop_response.clicked()) && look.shell.tray.wave() {
-            look.shell.asks.put(ShellAsk::DiceRead);
+        if (page.inner || page.backdrop_response.clicked()) && shell.tray.wave() {
+            shell.asks.put(ShellAsk::DiceRead);
         }
         return;
     }
@@ -179,32 +178,32 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
     let area = egui::Area::new(id).order(egui::Order::Middle).sense(egui::Sense::click());
     let tray = area.fixed_pos(at).constrain_to(map).show(&ctx, |ui| {
         felt.show(ui, |ui| {
-            throws(ui, look, size);
-            !look.shell.tray.tumbles() && ui.small_button("Put the dice away").on_hover_text("A click or Esc").clicked()
+            throws(ui, shell, size);
+            !shell.tray.tumbles() && ui.small_button("Put the dice away").on_hover_text("A click or Esc").clicked()
         })
         .inner
     });
     if tray.inner || tray.response.clicked() {
-        look.shell.tray.clear();
+        shell.tray.clear();
     }
 }
 
-fn throws<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, size: egui::Vec2) {
+fn throws(ui: &mut egui::Ui, shell: &Shell, size: egui::Vec2) {
     ui.set_max_width(size.x);
-    let rolling = look.shell.tray.tumbles().then_some(look.shell.tray.age / look.shell.tray.manner.roll);
+    let rolling = shell.tray.tumbles().then_some(shell.tray.age / shell.tray.manner.roll);
     // Without a least height it would stay as low as while the dice rolled.
     let felt = egui::ScrollArea::vertical().max_height(size.y).min_scrolled_height(size.y);
     // What is read is read from its beginning.
-    felt.stick_to_bottom(!look.shell.tray.is_held()).show(ui, |ui| {
-        for (n, (throw, text)) in look.shell.tray.throws.iter().enumerate() {
+    felt.stick_to_bottom(!shell.tray.is_held()).show(ui, |ui| {
+        for (n, (throw, text)) in shell.tray.throws.iter().enumerate() {
             one(ui, throw, text, rolling, n);
         }
     });
 }
 
 /// The button that says that the dice have been read. It keeps its room while they roll.
-fn go_on<G: Shown>(ui: &mut egui::Ui, look: &Look<G>) -> bool {
-    let ready = look.shell.tray.is_held() && look.shell.tray.has_lain();
+fn go_on(ui: &mut egui::Ui, shell: &Shell) -> bool {
+    let ready = shell.tray.is_held() && shell.tray.has_lain();
     ui.vertical_centered(|ui| {
         let button = ui.add_enabled(ready, egui::Button::new("Go on").min_size(egui::vec2(120.0, 28.0)));
         button.on_hover_text("Enter, or a click anywhere").clicked()

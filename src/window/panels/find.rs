@@ -4,13 +4,12 @@ use bevy_egui::egui;
 
 use super::words;
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
-use crate::window::shown::Shown;
+use crate::window::desk::Shell;
 use crate::window::theme;
 
 /// Only while it is asked for; Enter goes to the likeliest place.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
-    let Some(mut text) = look.shell.desk.find.clone() else { return };
+pub fn show(ctx: &egui::Context, shell: &mut Shell, map: egui::Rect) {
+    let Some(mut text) = shell.desk.find.clone() else { return };
     let mut goal: Option<String> = None;
     egui::Area::new("find".into())
         .order(egui::Order::Foreground)
@@ -26,24 +25,24 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) 
                 );
                 // The keyboard stays here, but may be taken to one of the places with Tab.
                 words::main(&field);
-                let found = if text.trim().is_empty() { vec![] } else { G::find(&text) };
+                let found = if text.trim().is_empty() { vec![] } else { shell.shows.0.find(&text) };
                 for place in found.iter().take(7) {
-                    if ui.button(G::place_name(place)).clicked() {
+                    if ui.button(shell.shows.0.place_name(place)).clicked() {
                         goal = Some(place.clone());
                     }
                 }
                 if ui.input(|i| i.key_pressed(egui::Key::Enter)) {
                     goal = goal.take().or_else(|| found.first().cloned());
                     if goal.is_none() {
-                        look.shell.desk.toast(format!("There is no place \"{}\" on the map.", text.trim()), None);
+                        shell.desk.toast(format!("There is no place \"{}\" on the map.", text.trim()), None);
                     }
                 }
             });
         });
-    look.shell.desk.find = Some(text);
+    shell.desk.find = Some(text);
     if let Some(place) = goal {
-        look.shell.desk.find = None;
-        look.shell.desk.at = Some(place.clone());
-        look.shell.asks.put(ShellAsk::LookAt(place));
+        shell.desk.find = None;
+        shell.desk.at = Some(place.clone());
+        shell.asks.put(ShellAsk::LookAt(place));
     }
 }

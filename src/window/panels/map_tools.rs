@@ -3,13 +3,13 @@
 use bevy_egui::egui;
 
 use super::words;
-use crate::window::desk::Look;
+use crate::window::desk::Shell;
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
 use crate::window::theme;
 
-/// `above`: the corner they stand on.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2) {
+/// `above`: the corner they stand on. True where the next of one's own is asked for.
+pub fn show(ctx: &egui::Context, shell: &mut Shell, above: egui::Pos2) -> bool {
+    let mut next = false;
     egui::Area::new("map tools".into())
         .order(egui::Order::Middle)
         .pivot(egui::Align2::LEFT_BOTTOM)
@@ -19,11 +19,11 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2
                 ui,
                 |ui| {
                     // With large lettering they go into a second line rather than over the panels.
-                    ui.set_max_width((look.shell.area.rect.width() / look.shell.settings.scale - 24.0).max(100.0));
+                    ui.set_max_width((shell.area.rect.width() / shell.settings.scale - 24.0).max(100.0));
                     ui.horizontal_wrapped(|ui| {
                         ui.spacing_mut().item_spacing.x = 4.0;
-                        let keys = look.shell.settings.keys.clone();
-                        let area = look.shell.area.rect;
+                        let keys = shell.settings.keys.clone();
+                        let area = shell.area.rect;
                         let small = egui::vec2(26.0, 24.0);
                         let mut tool = |face: &str, size, hint: String| {
                             let button = ui.add(egui::Button::new(face).min_size(size));
@@ -31,27 +31,28 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2
                             button.on_hover_text(hint).clicked()
                         };
                         if tool("+", small, keys.hint("Closer", Deed::Closer)) {
-                            look.shell.eye.step(true, area);
+                            shell.eye.step(true, area);
                         }
                         if tool("−", small, keys.hint("Farther", Deed::Farther)) {
-                            look.shell.eye.step(false, area);
+                            shell.eye.step(false, area);
                         }
                         if tool("All", small, keys.hint("The whole map", Deed::WholeMap)) {
-                            look.shell.eye.whole(area);
+                            shell.eye.whole(area);
                         }
-                        let (face, what) = match look.shell.desk.is_bare {
+                        let (face, what) = match shell.desk.is_bare {
                             true => ("Show counters", "Lay the counters on the map again"),
                             false => ("Hide counters", "Take the counters off, to see the land"),
                         };
                         if tool(face, egui::vec2(0.0, 24.0), keys.hint(what, Deed::HideCounters)) {
-                            look.shell.desk.is_bare = !look.shell.desk.is_bare;
+                            shell.desk.is_bare = !shell.desk.is_bare;
                         }
                         let what = "The next of yours that can still act";
                         if tool("My next", egui::vec2(0.0, 24.0), keys.hint(what, Deed::NextStack)) {
-                            G::next(look);
+                            next = true;
                         }
                     });
                 },
             );
         });
+    next
 }

@@ -37,12 +37,14 @@ pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let ctx = root.ctx().clone();
     if G::MAP {
         let above = minimap::show(root, look, map);
-        map_tools::show(&ctx, look, above);
+        if map_tools::show(&ctx, &mut look.shell, above) {
+            G::next(look);
+        }
     }
-    dice::show(root, look, map);
+    dice::show(root, &mut look.shell, map);
     news::show(&ctx, look);
     if G::MAP {
-        find::show(&ctx, look, map);
+        find::show(&ctx, &mut look.shell, map);
     }
     G::over_map(&ctx, look);
     coach::show(&ctx, look, map);

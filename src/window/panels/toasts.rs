@@ -8,7 +8,7 @@ use crate::window::theme;
 
 /// The oldest first, over the map where there is one.
 pub fn show(ctx: &egui::Context, shell: &mut Shell) {
-    if shell.at_screen.curtain {
+    if shell.at_screen.curtain.is_some() {
         // What a player was refused may name what they hold: it goes before the next one comes.
         shell.desk.toasts.retain(|note| note.rule.is_none());
     }
