@@ -1,12 +1,13 @@
 //! The table one can see: Bevy draws maps and counters, egui the panels.
 //!
 //! The rules live in the [`Table`](crate::table::Table); the window reads its views, offers and refusals and hands
-//! it actions. Panels may run twice in one frame, so nothing there acts: they put an [`asks::Ask`] into one queue,
-//! which is worked off once per frame.
+//! it actions. Panels may run twice in one frame, so nothing there acts: they put what is to be done ([`asks::Ask`]) or
+//! wanted of the window ([`asks::ShellAsk`]) into queues, which are worked off once per frame.
 //!
 //! This folder is the shell that serves every game; what one game draws stands in a folder of its own
 //! ([`divine_right`]). The game that is shown ([`hosts::Shows`]) is the one on the table, or the one chosen on the start
-//! screen: only its systems run, and `Look<G>` gives its panels everything.
+//! screen: only its systems run. Pages, notes and marks of rules look at [`desk::Shell`], which knows no game; what they
+//! tell of the one that is shown stands in [`at_screen::AtScreen`]. `Look<G>` gives a game's panels everything.
 //!
 //! # To give a game a window
 //!

@@ -105,6 +105,18 @@ fn others_inside_choose() {
     assert_eq!(b.owner("leicester"), None);
 }
 
+/// KM CBT-17: whoever besieges a place does not defend it, and has nobody within.
+#[test]
+fn the_besiegers_own_come_out() {
+    let mut b = before("a_york", r#"(noble: "scrope", inside: Some("york"))"#, "");
+    b.edit(|p| p.nobles[noble("clifford").index()].at = Spot::Inside(place("york")));
+    b.results(&[result(BattleResult::BadWeather, &[])]);
+    b.act(A, siege(&["percy"], "york"));
+    b.act(B, STAND_ASIDE);
+    assert!(b.outside("clifford", "a_york") && b.outside("scrope", "a_york"));
+    assert_eq!(b.data().field.sieges, [Siege { place: place("york"), by: A }]);
+}
+
 /// KM CBT-19b, CBT-20
 #[test]
 fn bad_weather_leaves_it_under_siege() {

@@ -303,16 +303,30 @@ pub fn small(ui: &mut egui::Ui, throw: &Throw) {
     });
 }
 
-/// A die of bone with dark pips.
+/// A die of bone with dark pips; one of more than six sides shows a number.
 fn die(painter: &egui::Painter, at: egui::Pos2, half: f32, turn: f32, face: u8) {
     let rot = egui::emath::Rot2::from_angle(turn);
     let spot = |x: f32, y: f32| at + rot * egui::vec2(x * half, y * half);
+    let bone = |rim: Vec<egui::Pos2>| {
+        let rim = egui::Shape::convex_polygon(rim, Color32::from_rgb(0xfa, 0xf3, 0xe0), Stroke::new(1.2, theme::INK));
+        painter.add(rim);
+    };
+    if face > 6 {
+        bone(
+            [(0.0, -1.15), (1.1, -0.2), (1.1, 0.2), (0.0, 1.15), (-1.1, 0.2), (-1.1, -0.2)]
+                .map(|(x, y)| spot(x, y))
+                .into(),
+        );
+        let font = egui::FontId::new(half * if face > 9 { 0.95 } else { 1.25 }, theme::bold());
+        painter.text(at, egui::Align2::CENTER_CENTER, face, font, theme::INK);
+        return;
+    }
     let rim: Vec<egui::Pos2> =
         [(-1.0, -0.8), (-0.8, -1.0), (0.8, -1.0), (1.0, -0.8), (1.0, 0.8), (0.8, 1.0), (-0.8, 1.0), (-1.0, 0.8)]
             .iter()
             .map(|(x, y)| spot(*x, *y))
             .collect();
-    painter.add(egui::Shape::convex_polygon(rim, Color32::from_rgb(0xfa, 0xf3, 0xe0), Stroke::new(1.2, theme::INK)));
+    bone(rim);
     let pips: &[(f32, f32)] = match face {
         1 => &[(0.0, 0.0)],
         2 => &[(-0.5, -0.5), (0.5, 0.5)],

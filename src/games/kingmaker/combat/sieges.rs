@@ -14,7 +14,8 @@ use super::battles::{Side, mark, next_result, take, waver};
 use super::{CombatAsk, No, forces};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17).
+/// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17). The besieger's own
+/// do not, and come out.
 pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
     let pos = Pos::of(world);
     let defenders = forces::bound_to_defend(pos, place);
@@ -28,6 +29,7 @@ pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<No
     left.dedup();
     let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
     tell_at(world, Some(seat), place, "CBT-14", text);
+    expel(world, place, seat);
     let ask = CombatAsk::Defence { seat, place, nobles, left, defenders };
     world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
 }
@@ -205,6 +207,7 @@ pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId
 pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
     let text = format!("{} takes over the siege.", Pos::of(world).seat_name(seat));
     tell_at(world, Some(seat), place, "CBT-22a", text);
+    expel(world, place, seat);
     postpone(world, seat, place);
 }
 
@@ -232,6 +235,9 @@ pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]
 pub fn expel(world: &mut World, place: PlaceId, seat: SeatId) {
     let out: Vec<NobleId> =
         Pos::of(world).nobles_inside(place).filter(|n| n.seat == Some(seat)).map(|n| n.id).collect();
+    if out.is_empty() {
+        return;
+    }
     let area = Pos::of(world).book.map.place(place).area;
     for noble in &out {
         world.change::<Noble>(*noble).at = Spot::Open(area);
