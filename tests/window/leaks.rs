@@ -43,7 +43,7 @@ impl Player {
         panic!("{button} of {} does not end", path.display());
     }
 
-    fn leave_for_title<G: Shown>(&mut self) {
+    fn leave_for_title(&mut self) {
         self.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
         self.wait(4);
     }
@@ -151,7 +151,7 @@ fn at_the_table<G: Shown>(player: &mut Player, path: &std::path::Path, eye: Seat
     is_drawn::<G>(player, &mut seen);
     player.i_am(eye);
     look_round::<G>(player, &mut seen);
-    player.leave_for_title::<G>();
+    player.leave_for_title();
     seen
 }
 
@@ -182,7 +182,7 @@ fn watched<G: Shown>(player: &mut Player, path: &std::path::Path, [eye, other]: 
     player.i_am(other);
     let looks = player.0.world().resource::<Eyes<G>>().sight.as_ref().map(|sight| sight.seat);
     assert_eq!(looks, Some(other), "{}", G::ID);
-    player.leave_for_title::<G>();
+    player.leave_for_title();
     seen
 }
 
@@ -310,13 +310,13 @@ fn open_games_and_open_hands_show_everything() {
     player.file("Replay", &path);
     assert_eq!(player.0.world().resource::<Replaying<DivineRight>>().allowed, everybody);
     assert!(!player.sees("The curtain is drawn"), "nobody hides anything from a bot");
-    player.leave_for_title::<DivineRight>();
+    player.leave_for_title();
     player.0.world_mut().resource_mut::<OpenHands>().0 = true;
     std::fs::write(&path, game.file(false, &game.people())).expect("written");
     player.file("Replay", &path);
     assert_eq!(player.0.world().resource::<Replaying<DivineRight>>().allowed, everybody);
     assert!(!player.sees("The curtain is drawn"));
-    player.leave_for_title::<DivineRight>();
+    player.leave_for_title();
     player.file("Load", &path);
     assert!(!player.sees("The curtain is drawn"));
 }
