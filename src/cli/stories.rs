@@ -48,6 +48,7 @@ impl Stories {
         Ok(Stories { terms: self.terms.clone(), games })
     }
 
+    /// Adds what the game of this seed has come to.
     pub fn tell(&mut self, seed: u64, story: Story) {
         self.games.insert(seed, story);
     }

@@ -81,6 +81,7 @@ pub enum Ask<A> {
 }
 
 impl<A> Ask<A> {
+    /// What is to be done, in order.
     pub fn acts(&self) -> &[A] {
         match self {
             Ask::Do(act) => std::slice::from_ref(act),
