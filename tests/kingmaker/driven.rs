@@ -108,7 +108,7 @@ fn gone_from_there_he_is_as_others() {
 fn besieged(owner: SeatId) -> Board {
     let mut b = board_with(
         &[
-            r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal", "merc_french_foot", "bishop_durham", "merc_saxons_1", "merc_saxons_2", "merc_flemish_2"])"#,
+            r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal", "merc_french_foot", "bishop_durham", "merc_saxons_1", "merc_saxons_2", "merc_flemish_2"]), (noble: "clifford")"#,
             r#"(noble: "howard", inside: Some("york")), (noble: "scrope")"#,
             r#"(noble: "neville", open: Some("a_york"), cards: ["office_treasurer", "merc_flemish_1"]), (noble: "mowbray", open: Some("a_york"), cards: ["office_steward"]), (noble: "stanley", open: Some("a_york"), cards: ["title_earl_essex", "office_constable_of_dover"])"#,
         ],
@@ -126,14 +126,16 @@ fn besieged(owner: SeatId) -> Board {
     b
 }
 
-/// KM CBT-22, CBT-22a
+/// KM CBT-22, CBT-22a; CBT-17: his own who are within come out.
 #[test]
 fn the_victor_may_take_over_the_siege() {
     for (answer, sieges) in [(CombatDeed::TakeOver, 1), (CombatDeed::LetGo, 0)] {
         let mut b = besieged(B);
+        b.edit(|p| p.nobles[noble("clifford").index()].at = Spot::Inside(place("york")));
         b.act(A, attack(&["percy"], C));
         assert_eq!(b.noble("neville").captor, Some(A), "{}", b.story());
         b.act(A, Action::Combat(answer));
+        assert_eq!(b.inside("clifford", "york"), sieges == 0);
         assert_eq!(b.data().field.sieges.len(), sieges);
         if sieges == 1 {
             assert_eq!(b.data().field.sieges[0], Siege { place: place("york"), by: A });

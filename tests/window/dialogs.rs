@@ -108,6 +108,20 @@ fn the_load_dialog_goes_on_with_the_newest_game() {
     assert_eq!(*looker.0.world().resource::<State<Screen>>().get(), Screen::Table, "{words:?}");
 }
 
+/// Games of orders begin with all their seats, others with three.
+#[test]
+fn a_new_game_begins_with_the_seats_that_its_kind_wants() {
+    for (game, seats) in [("Divine Right", 3), ("Order of the Dragon", 10)] {
+        let mut looker = sit(None);
+        if game != "Divine Right" {
+            looker.press(game);
+        }
+        looker.press("New game");
+        let named = looker.words().iter().filter(|w| w.starts_with("Name of the player on seat")).count();
+        assert_eq!(named, seats, "{game}: {:?}", looker.words());
+    }
+}
+
 #[test]
 fn enter_begins_a_new_game() {
     let mut looker = sit(None);

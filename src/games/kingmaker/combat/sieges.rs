@@ -18,18 +18,15 @@ use crate::table::{Numbers, Refusal, SeatId};
 /// do not, and come out.
 pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
     let pos = Pos::of(world);
-    let defenders = forces::bound_to_defend(pos, place);
-    let mut left: Vec<SeatId> = pos
-        .nobles_inside(place)
-        .filter(|n| !defenders.contains(&n.id))
-        .filter_map(|n| n.seat)
-        .filter(|s| *s != seat)
-        .collect();
-    left.sort();
-    left.dedup();
     let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
     tell_at(world, Some(seat), place, "CBT-14", text);
     expel(world, place, seat);
+    let pos = Pos::of(world);
+    let defenders = forces::bound_to_defend(pos, place);
+    let mut left: Vec<SeatId> =
+        pos.nobles_inside(place).filter(|n| !defenders.contains(&n.id)).filter_map(|n| n.seat).collect();
+    left.sort();
+    left.dedup();
     let ask = CombatAsk::Defence { seat, place, nobles, left, defenders };
     world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
 }
