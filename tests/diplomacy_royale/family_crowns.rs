@@ -241,6 +241,26 @@ fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
     }
 }
 
+/// ROY 8.2-4, 8.2-20: a king who inherits a title of a dynasty that leaves the stage lays it down, as any king does.
+#[test]
+fn a_king_lays_down_the_title_of_a_dynasty_that_ended() {
+    for end in [family::end_dynasty, family::eliminate] {
+        let mut board = board();
+        let (lord, french) = (board.bearer("e1200"), board.king(FRANCE));
+        board.numbers(french, &["e1210", "f1000"]);
+        let wales = board.title(lord, "wal");
+        let capital = board.pos().power(power(ENGLAND)).capital;
+        board.edit(|p| {
+            p.provinces[capital.0 as usize].owner = None;
+            p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
+        });
+        board.with_world(|world| end(world, power(ENGLAND)));
+        assert_eq!(board.pos().title(wales).holder, None);
+        assert!(board.pos().province(land("wal")).sites.contains(&power(FRANCE)), "a build site of the crown's");
+        assert_eq!(board.king(FRANCE), french);
+    }
+}
+
 /// ROY 8.2-11
 #[test]
 fn by_the_earlier_rules_a_dynasty_without_crown_plays_on() {

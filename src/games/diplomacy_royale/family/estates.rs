@@ -220,7 +220,7 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
     }
     // Who leaves the stage leaves his titles to those of his line who stay.
     if to.is_none() {
-        super::succession::pass_titles(world);
+        super::succession::pass_titles_of_the_ended(world);
     }
     (wards, homeless)
 }

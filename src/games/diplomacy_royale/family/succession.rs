@@ -100,8 +100,15 @@ pub fn successions(world: &mut World) {
     settle(world);
 }
 
-/// The titles of all who have died, or have left the stage with a dynasty that ended, pass on or end.
-pub(super) fn pass_titles(world: &mut World) {
+/// The titles of all who have left the stage with a dynasty that ended pass on or end; a crowned head who gets one lays it
+/// down (8.2-4).
+pub(super) fn pass_titles_of_the_ended(world: &mut World) {
+    pass_titles(world);
+    lay_titles_down(world);
+}
+
+/// The titles of all who have died, or have left the stage, pass on or end.
+fn pass_titles(world: &mut World) {
     let pos = Pos::of(world);
     let gone = |who: &CharacterId| !pos.character(*who).in_play();
     let titles: Vec<(TitleId, CharacterId)> =
@@ -116,11 +123,7 @@ pub(super) fn pass_titles(world: &mut World) {
 
 /// Crowned heads have no titles (8.2-4), and what has neither a crown nor a title is no power (8.2-10, 8.2-19).
 fn settle(world: &mut World) {
-    let pos = Pos::of(world);
-    let kings: Vec<(PowerId, CharacterId)> = pos.powers().filter_map(|p| p.monarch.map(|m| (p.id, m))).collect();
-    for (power, king) in kings {
-        court::retire_titles(world, power, king);
-    }
+    lay_titles_down(world);
     if world.resource::<super::super::options::Options>().crownless == Crownless::PlaysOn {
         return;
     }
@@ -130,6 +133,15 @@ fn settle(world: &mut World) {
         if pos.power(power).standing == Standing::Crownless && !titled {
             estates::eliminate(world, power);
         }
+    }
+}
+
+/// Crowned heads have no titles (8.2-4).
+fn lay_titles_down(world: &mut World) {
+    let pos = Pos::of(world);
+    let kings: Vec<(PowerId, CharacterId)> = pos.powers().filter_map(|p| p.monarch.map(|m| (p.id, m))).collect();
+    for (power, king) in kings {
+        court::retire_titles(world, power, king);
     }
 }
 
