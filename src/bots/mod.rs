@@ -89,16 +89,21 @@ impl Sitters {
 }
 
 /// Do bots that could decide wait? They do while a person who is asked beside them has undone something: it could not be
-/// redone once they have acted. And while chance has drawn a person to speak next, where that matters.
+/// redone once they have acted. And while chance has drawn a person to speak next where that matters, or all of them keep
+/// back what a person shall speak of before them.
 pub fn wait_for_people<G: Game>(table: &Table<G>) -> bool {
-    let drawn = || speaker(table).is_some_and(|seat| table.is_person(seat));
-    table.prompt().seats.iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || drawn())
+    let next_is_person = || speaker(table).is_none_or(|seat| table.is_person(seat));
+    table.prompt().seats.iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || next_is_person())
 }
 
 /// The next to speak of those who decide at once; people are drawn with the bots where their game says so.
 fn speaker<G: Game>(table: &Table<G>) -> Option<SeatId> {
     let mut seats = table.prompt().seats;
-    seats.retain(|seat| !table.is_person(*seat) || G::first_come(table.world(), *seat));
+    let people: Vec<SeatId> = seats.iter().copied().filter(|seat| table.is_person(*seat)).collect();
+    seats.retain(|seat| match table.is_person(*seat) {
+        true => G::first_come(table.world(), *seat),
+        false => people.is_empty() || !G::holds_back(table.world(), *seat, &people),
+    });
     let drawn = if seats.len() > 1 { luck(table, EVERYBODY).below(seats.len() as u32) as usize } else { 0 };
     seats.get(drawn).copied()
 }

@@ -106,6 +106,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn first_come(_world: &World, _seat: SeatId) -> bool {
         false
     }
+    /// Would this seat's next word settle what one of these people, who decide at the same time, has had no word in yet? Then a
+    /// bot keeps it back until they have spoken.
+    fn holds_back(_world: &World, _seat: SeatId, _people: &[SeatId]) -> bool {
+        false
+    }
     /// What `seat` may do now, in a fixed order; built from the predicates of `check`.
     fn offers(world: &World, seat: SeatId) -> Vec<Self::Action>;
     /// What a player types at the terminal, in the notation that players of the game write orders in; `None` where it is no

@@ -1,8 +1,11 @@
 //! Bots at court: what a writ is worth to them, whatever is written into it.
 
+use regnal::bots::{next_bot_act, wait_for_people};
 use regnal::dynasty::{Clause, Draft, Sex};
 use regnal::games::diplomacy_royale::bot::{self, writ_value};
+use regnal::games::diplomacy_royale::court as room;
 use regnal::games::diplomacy_royale::writs::{self, Terms, Which, WritDeed};
+use regnal::table::Table;
 
 use super::bots::deeds_of_bot;
 use super::kit::*;
@@ -295,4 +298,64 @@ fn preference_lists_differ() {
         b.act(seat, offers[n].clone());
     }
     assert!(first.len() >= 3, "{first:?}");
+}
+
+/// The same court with one person among bots.
+fn with_a_person(b: &Board, person: SeatId) -> Table<DiplomacyRoyale> {
+    let sitter = |seat| if seat == person { Sitter::Human } else { Sitter::Bot { level: 2, character: None } };
+    let seats = (0..7).map(|n| SeatSetup::plain(n, sitter(SeatId(n as u8)))).collect();
+    let mut table =
+        Table::new(&board_text(&PowerId::KEYS, ""), "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    table.lay_out(&b.data()).unwrap_or_else(|e| panic!("{e:?}"));
+    table
+}
+
+/// Lets the bots play while they do not wait: what they did.
+fn bots_act(table: &mut Table<DiplomacyRoyale>) -> Vec<Action> {
+    let mut acts = vec![];
+    while table.prompt().seats.contains(&FRANCE)
+        && let Some((seat, action)) = next_bot_act(table).unwrap_or_else(|e| panic!("{e}"))
+    {
+        acts.push(action.clone());
+        table.submit(seat, action).unwrap_or_else(|e| panic!("{e}"));
+    }
+    acts
+}
+
+fn settles(acts: &[Action]) -> bool {
+    acts.iter().any(|a| matches!(a, Action::Writ(WritDeed::Accept { .. } | WritDeed::Confirm { .. })))
+}
+
+/// The first acceptance counts (ROY 5.4-8): who thinks before they speak shall not find everybody wed by machines.
+#[test]
+fn bots_settle_nothing_at_court_before_a_person_has_spoken() {
+    let mut b = at_court(&mut Dice::seeded(3));
+    let mut table = with_a_person(&b, FRANCE);
+    let before = bots_act(&mut table);
+    let proposes = |a: &Action| matches!(a, Action::Writ(WritDeed::Propose { .. }));
+    assert!(before.iter().any(proposes) && !settles(&before), "{before:?}");
+    assert!(wait_for_people(&table));
+    // A word of theirs sets the others free, whatever it is.
+    let word = table.offers(FRANCE).into_iter().find(|a| matches!(a, Action::Writ(_))).expect("a writ to issue");
+    table.submit(FRANCE, word).unwrap_or_else(|e| panic!("{e}"));
+    assert!(settles(&bots_act(&mut table)));
+
+    // And so does silence, once their curtain is closed.
+    let mut table = with_a_person(&b, FRANCE);
+    bots_act(&mut table);
+    // Their grown men must lead before they can close it.
+    while table.check(FRANCE, &Action::Done).is_err() {
+        let leads = |a: &Action| matches!(a, Action::Court(room::CourtDeed::Assign { .. }));
+        let command = table.offers(FRANCE).into_iter().find(leads).expect("a unit to lead");
+        table.submit(FRANCE, command).unwrap_or_else(|e| panic!("{e}"));
+    }
+    assert!(wait_for_people(&table), "a command is no word about matches");
+    table.submit(FRANCE, Action::Done).unwrap_or_else(|e| panic!("{e}"));
+    assert!(!wait_for_people(&table));
+    assert!(next_bot_act(&table).unwrap_or_else(|e| panic!("{e}")).is_some());
+
+    // For a house with nobody to wed nobody waits.
+    b.edit(|p| p.people.iter_mut().filter(|c| c.keeper == Some(FRANCE)).for_each(|c| c.never_weds = true));
+    let acts = bots_act(&mut with_a_person(&b, FRANCE));
+    assert!(settles(&acts), "{acts:?}");
 }

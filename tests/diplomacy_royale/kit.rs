@@ -58,10 +58,15 @@ pub fn board_with(options: &str) -> Board {
 
 /// A new game of these powers, seat by seat, with the scores as they were thrown.
 pub fn board_of(powers: &[&str], options: &str) -> Board {
+    written(&board_text(powers, options))
+}
+
+/// The scenario of such a game.
+pub fn board_text(powers: &[&str], options: &str) -> String {
     let n = powers.len();
-    written(&format!(
+    format!(
         "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), powers: {powers:?}, options: (powers: named, {options}))"
-    ))
+    )
 }
 
 /// A table from a whole scenario text, with as many seats as it allows.

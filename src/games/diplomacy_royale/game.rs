@@ -11,7 +11,7 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, written};
+use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, writs, written};
 use crate::table::{
     Advice, DataError, Dice, Fact, Game, Hearers, Loss, Opponent, Outcome, Prompt, Refusal, Remark, RibbonStep,
     ScenarioCard, SeatId, SeatSetup,
@@ -64,6 +64,11 @@ impl Game for DiplomacyRoyale {
 
     fn prompt(world: &World) -> Prompt {
         words::prompt(Pos::of(world))
+    }
+
+    fn holds_back(world: &World, seat: SeatId, people: &[SeatId]) -> bool {
+        let pos = Pos::of(world);
+        people.iter().any(|person| writs::settles_before(pos, seat, *person))
     }
 
     fn offers(world: &World, seat: SeatId) -> Vec<Action> {

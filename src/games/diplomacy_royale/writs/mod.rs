@@ -187,6 +187,21 @@ pub fn proposals_of(pos: Pos, seat: SeatId) -> Proposals {
     }
 }
 
+/// May `seat` settle a match at this court before `person`, who has somebody to wed, has issued or answered any writ?
+pub fn settles_before(pos: Pos, seat: SeatId, person: SeatId) -> bool {
+    let spoke = |p: &Proposal| p.from == person || (p.to == person && p.state != ProposalState::Issued);
+    let settles = |p: &Proposal| {
+        let ends = |number| {
+            proposals::check_accept(pos, seat, number).or_else(|_| proposals::check_confirm(pos, seat, number))
+        };
+        p.from != person && p.to != person && ends(p.number).is_ok()
+    };
+    pos.turn.phase == Phase::Court
+        && !all(pos).iter().any(spoke)
+        && all(pos).iter().any(settles)
+        && pos.household(person).any(|c| check_single(pos, c.id).is_ok())
+}
+
 /// May `seat` do this now?
 ///
 /// # Errors
