@@ -12,11 +12,13 @@ use regnal::dynasty::{Character, CharacterId};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::bot::writ_value;
-use regnal::games::diplomacy_royale::components::{Phase, Standing};
+use regnal::games::diplomacy_royale::clergy::ClergyDeed;
+use regnal::games::diplomacy_royale::components::{Estate, Phase, Standing};
+use regnal::games::diplomacy_royale::family;
 use regnal::games::diplomacy_royale::ids::PowerId;
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::writs::{self, WritDeed};
-use regnal::table::{SeatSetup, Sitter, Table};
+use regnal::table::{GameOf, SeatId, SeatSetup, Sitter, Table};
 
 const SCENARIO: &str = include_str!("../assets/scenarios/diplomacy_royale/royale.ron");
 
@@ -26,16 +28,37 @@ struct Count {
     issued: usize,
     accepted: usize,
     rejected: usize,
+    /// Of those rejected, with a counter-offer; and writs issued as they had been named.
+    countered: usize,
+    taken_up: usize,
     weddings: usize,
     /// Generations of powers in which somebody could wed at two courts, and those in which somebody did.
     could: usize,
     did: usize,
+    /// Of the others, those for whom nobody was left to wed with at the end of any of these courts: not in another family, of
+    /// the other sex, single, with a churchman in either house.
+    nobody_left: usize,
     /// Crowns that another house inherited, and that a first king's brother took up because nobody was left.
     inherited: usize,
     anew: usize,
     /// Powers that lost all they had on the map.
     conquered: usize,
     centres: usize,
+}
+
+/// Of these, who could still wed somebody.
+fn could_still(pos: Pos, single: &BTreeSet<CharacterId>) -> BTreeSet<CharacterId> {
+    let all: Vec<CharacterId> =
+        pos.people().map(|c| c.id).filter(|who| writs::check_single(pos, *who).is_ok()).collect();
+    let fits = |a: CharacterId, b: CharacterId| {
+        writs::check_match(pos, a, b).is_ok() && pos.character(a).keeper != pos.character(b).keeper
+    };
+    single.iter().copied().filter(|who| all.iter().any(|b| fits(*who, *b) || fits(*b, *who))).collect()
+}
+
+/// Who follows on the throne of a seat's power.
+fn power_line(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    pos.power_of(seat).map_or(vec![], |power| family::line(pos, Estate::Crown(power)))
 }
 
 /// Children of those at the table in the beginning are of generation 1.
@@ -48,9 +71,12 @@ fn play(seed: u64, show: bool) -> Count {
     let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, Sitter::bot(2))).collect();
     let mut table =
         Table::<DiplomacyRoyale>::new(SCENARIO, "royale.ron", seats, seed).expect("a scenario of the house");
-    let sitters = Sitters::seated::<DiplomacyRoyale>(table.seats()).expect("bots sit down");
+    let sitters = Sitters::seated(GameOf::<DiplomacyRoyale>::ANY, table.seats()).expect("bots sit down");
     let mut count = Count::default();
-    let mut could: BTreeSet<(PowerId, usize)> = BTreeSet::new();
+    // Who, at which courts.
+    let mut could: BTreeMap<(PowerId, usize), BTreeSet<(CharacterId, u16)>> = BTreeMap::new();
+    // Who could have wed somebody when the latest curtain of a court was closed, by court.
+    let mut left: BTreeMap<u16, BTreeSet<CharacterId>> = BTreeMap::new();
     while table.outcome().is_none() {
         let Some((seat, act)) = sitters.next_act(&table).expect("an offer") else { break };
         if show && Pos::of(table.world()).turn.phase == Phase::Court {
@@ -68,19 +94,39 @@ fn play(seed: u64, show: bool) -> Count {
                     (writ_value(pos, seat, d), writ_value(pos, other, d))
                 })
                 .collect();
+            let line = power_line(pos, seat);
+            let place = |c: &&Character| {
+                let place = line.iter().position(|who| *who == c.id).map_or("-".into(), |n| n.to_string());
+                format!("{} {} of place {place}", c.name, pos.age(c.id))
+            };
+            let vows = offers.iter().filter(|a| matches!(a, Action::Clergy(ClergyDeed::Enter { .. }))).count();
             let church = pos.household(seat).filter(|c| pos.noble(c.id).cleric.is_some()).count();
             println!(
-                "{} {seat}: {} single men, {} single women, {church} in the church, writs {worth:?}; {act:?}",
+                "{} {seat}: men {:?}, women {:?}, {church} in the church and {vows} who could be, writs {worth:?}; {act:?}",
                 pos.season(),
-                men.len(),
-                women.len()
+                men.iter().map(place).collect::<Vec<_>>(),
+                women.iter().map(place).collect::<Vec<_>>()
             );
+        }
+        let pos = Pos::of(table.world());
+        if act == Action::Done && pos.turn.phase == Phase::Court {
+            let now = could.values().flatten().filter(|(_, court)| *court == pos.turn.number);
+            let grown = now.map(|(who, _)| *who).collect();
+            left.insert(pos.turn.number, could_still(pos, &grown));
         }
         if let Action::Writ(deed) = &act {
             match deed {
-                WritDeed::Propose { .. } => count.issued += 1,
+                WritDeed::Propose { draft } => {
+                    count.issued += 1;
+                    let named = writs::named(Pos::of(table.world()));
+                    count.taken_up += usize::from(named.iter().any(|n| n.draft == *draft));
+                }
                 WritDeed::Accept { .. } | WritDeed::AcceptLater { .. } => count.accepted += 1,
                 WritDeed::Reject { .. } => count.rejected += 1,
+                WritDeed::Counter { .. } => {
+                    count.rejected += 1;
+                    count.countered += 1;
+                }
                 _ => {}
             }
             let pos = Pos::of(table.world());
@@ -89,9 +135,9 @@ fn play(seed: u64, show: bool) -> Count {
                 let grown = pos.book.tables.ages.marries + pos.book.tables.years.a_phase;
                 let single =
                     pos.household(seat).filter(|c| pos.age(c.id) >= grown && writs::check_single(pos, c.id).is_ok());
-                could.extend(
-                    single.filter(|c| pos.noble(c.id).born_to == power.id).map(|c| (power.id, generation(pos, c.id))),
-                );
+                for c in single.filter(|c| pos.noble(c.id).born_to == power.id) {
+                    could.entry((power.id, generation(pos, c.id))).or_default().insert((c.id, pos.turn.number));
+                }
             }
         }
         if let Err(no) = table.submit(seat, act) {
@@ -107,7 +153,11 @@ fn play(seed: u64, show: bool) -> Count {
         }
     }
     count.could = could.len();
-    count.did = could.iter().filter(|key| did.contains_key(key)).count();
+    count.did = could.keys().filter(|key| did.contains_key(key)).count();
+    let lost = |courts: &BTreeSet<(CharacterId, u16)>| {
+        courts.iter().any(|(who, court)| left.get(court).is_some_and(|left| left.contains(who)))
+    };
+    count.nobody_left = could.iter().filter(|(key, courts)| !did.contains_key(key) && !lost(courts)).count();
     let told = |rule: &str, begins: &str| {
         let lines = table.chronicle().lines.iter();
         lines
@@ -119,8 +169,18 @@ fn play(seed: u64, show: bool) -> Count {
     count.anew = told("ROY 8.2-15", "Nobody is left");
     let inherited = |power: PowerId| pos.powers().any(|p| p.crowns.contains(&power));
     count.conquered = pos.powers().filter(|p| p.standing == Standing::Eliminated && !inherited(p.id)).count();
-    for (power, generation) in could.iter().filter(|key| !did.contains_key(key)) {
-        println!("{} generation {generation}: nobody wed", power.name());
+    for ((power, generation), courts) in could.iter().filter(|(key, _)| !did.contains_key(key)) {
+        let words = |(who, court): &(CharacterId, u16)| {
+            let (c, noble) = (pos.character(*who), pos.noble(*who));
+            let now = if c.in_play() { "lives" } else { "is gone" };
+            let church = if noble.cleric.is_some() { ", of the Church" } else { "" };
+            let left = left.get(court).is_some_and(|left| left.contains(who));
+            let left = if left { "somebody" } else { "nobody" };
+            let born = format!("{:?}, born {:?}", c.sex, c.born);
+            format!("{} ({born}, {now}{church}) at court {court}, where {left} was left to wed", c.name)
+        };
+        let courts: Vec<String> = courts.iter().map(words).collect();
+        println!("{} generation {generation}, seed {seed}: nobody wed of {}", power.name(), courts.join("; "));
     }
     if show {
         for p in pos.powers() {
@@ -144,22 +204,28 @@ fn main() {
         all.issued += one.issued;
         all.accepted += one.accepted;
         all.rejected += one.rejected;
+        all.countered += one.countered;
+        all.taken_up += one.taken_up;
         all.weddings += one.weddings;
         all.could += one.could;
         all.did += one.did;
+        all.nobody_left += one.nobody_left;
         all.inherited += one.inherited;
         all.anew += one.anew;
         all.conquered += one.conquered;
     }
     let each = |n: usize| n as f64 / games as f64;
     println!(
-        "{games} games: {:.1} writs, {:.1} accepted, {:.1} rejected, {:.1} weddings, {} of {} generations wed; of a game {:.2} dynasties died out ({} crowns inherited by another house, {} begun anew), {:.2} were conquered",
+        "{games} games: {:.1} writs, {:.1} accepted, {:.1} rejected, {:.1} of them with a counter-offer, {:.1} issued as they had been named, {:.1} weddings, {} of {} generations wed and {} more had nobody left to wed; of a game {:.2} dynasties died out ({} crowns inherited by another house, {} begun anew), {:.2} were conquered",
         each(all.issued),
         each(all.accepted),
         each(all.rejected),
+        each(all.countered),
+        each(all.taken_up),
         each(all.weddings),
         all.did,
         all.could,
+        all.nobody_left,
         each(all.inherited + all.anew),
         all.inherited,
         all.anew,

@@ -13,9 +13,8 @@ pub fn seats(count: usize, sitter: &Sitter) -> Vec<SeatSetup> {
 /// The house's own scenario cannot be played.
 #[cfg(feature = "window")]
 pub fn opening(game: &str) -> Option<regnal::window::stage::Start> {
-    use regnal::cli;
     use regnal::registry::GAMES;
-    use regnal::text::Opening;
+    use regnal::table::{self, Opening};
     use regnal::window::{hosts, stage::Start};
 
     let (host, game) = (hosts::find(game)?, GAMES.iter().find(|g| g.id() == game)?);
@@ -24,7 +23,7 @@ pub fn opening(game: &str) -> Option<regnal::window::stage::Start> {
     let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));
     let mut seats = vec![Sitter::bot(1); most.min(6).max(least)];
     seats[0] = Sitter::Human;
-    let opening = Opening::New(cli::Start { scenario: file.text.to_string(), path: file.path, seats, seed: 6 });
+    let opening = Opening::New(table::Start { scenario: file.text.to_string(), path: file.path, seats, seed: 6 });
     Some(Start { table: Some(host.open(&opening).expect("it is sound")), ..Start::default() })
 }
 

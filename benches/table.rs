@@ -4,11 +4,12 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::Sitters;
+use regnal::bots::{Keep, play_out};
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::war::odds::{Force, between};
 use regnal::games::divine_right::DivineRight;
-use regnal::table::conformance::{Checks, Keep, play_out};
-use regnal::table::{Sitter, Table, state_hash};
+use regnal::table::conformance::Checks;
+use regnal::table::{GameOf, Sitter, Table, state_hash};
 use regnal_benches::seats;
 
 const WAR: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
@@ -17,7 +18,7 @@ const WAR: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria
 fn late_table(acts: usize) -> Table<DivineRight> {
     for seed in 1.. {
         let mut table = Table::new(WAR, "war.ron", seats(4, &Sitter::Random), seed).unwrap();
-        let sitters = Sitters::seated::<DivineRight>(table.seats()).unwrap();
+        let sitters = Sitters::seated(GameOf::<DivineRight>::ANY, table.seats()).unwrap();
         while let Ok(Some((seat, action))) = sitters.next_act(&table) {
             table.submit(seat, action).unwrap();
             if table.acts().len() >= acts && table.can_undo().is_ok() {
@@ -53,7 +54,10 @@ fn games(c: &mut Criterion) {
     for (name, n) in [("two bots", 2), ("six bots", 6)] {
         let seats = seats(n, &Sitter::bot(2));
         group.bench_function(name, |b| {
-            b.iter(|| play_out::<DivineRight>((WAR, "war.ron"), &seats, 7, &Checks::light(), Keep::Nothing).unwrap());
+            b.iter(|| {
+                play_out(GameOf::<DivineRight>::ANY, (WAR, "war.ron"), &seats, 7, &Checks::light(), Keep::Nothing)
+                    .unwrap()
+            });
         });
     }
     group.finish();

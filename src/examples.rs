@@ -2,8 +2,7 @@
 //! `regnal rules` list them; "Show on the board" lays one on the table.
 
 use crate::house_file;
-use crate::registry::AnyGame;
-use crate::table::{DataError, HouseFile, has_words, lesson_of};
+use crate::table::{AnyGame, DataError, HouseFile, has_words, lesson_of};
 
 /// A position that shows a rule.
 #[derive(Clone, Debug)]
@@ -16,11 +15,11 @@ pub struct Example {
 }
 
 impl Example {
-    /// Reads a file of [`AnyGame::examples`]; none where it explains nothing.
+    /// Reads a file of [`Hosted::examples`](crate::registry::Hosted::examples); none where it explains nothing.
     ///
     /// # Errors
     /// Everything wrong with it.
-    pub fn read(game: &dyn AnyGame, file: HouseFile) -> Result<Option<Example>, Vec<DataError>> {
+    pub fn read(game: &'static dyn AnyGame, file: HouseFile) -> Result<Option<Example>, Vec<DataError>> {
         let read = file.read().map_err(|e| vec![e])?;
         let Some(lesson) = lesson_of(&read.text, &read.path)? else { return Ok(None) };
         let card = game.card(&read.text, &read.path)?;

@@ -24,10 +24,12 @@ pub mod bots;
 pub mod cli;
 pub mod diplomacy;
 pub mod dynasty;
+pub mod engine;
 pub mod examples;
 pub mod games;
 pub mod registry;
 pub mod table;
 pub mod text;
+pub mod trouble;
 #[cfg(feature = "window")]
 pub mod window;

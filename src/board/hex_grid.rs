@@ -1,6 +1,6 @@
 //! Hexes of a pointy-top map whose odd rows are shoved right by half a hex; distances and neighbours come from hexx.
 
-use hexx::{Hex, OffsetHexMode};
+use hexx::{Hex, HexOrientation, OffsetHexMode};
 
 /// The six neighbours in the order used everywhere: E, NE, NW, W, SW, SE.
 pub const DIRECTIONS: [&str; 6] = ["E", "NE", "NW", "W", "SW", "SE"];
@@ -20,17 +20,14 @@ impl HexGrid {
 
     /// The neighbour of (c, r) in direction `dir` (index into [`DIRECTIONS`]), if on the map.
     pub fn neighbour(self, c: i32, r: i32, dir: usize) -> Option<(i32, i32)> {
-        let odd = r & 1;
-        let (dc, dr) = match dir {
-            0 => (1, 0),
-            1 => (odd, -1),
-            2 => (odd - 1, -1),
-            3 => (-1, 0),
-            4 => (odd - 1, 1),
-            _ => (odd, 1),
-        };
-        self.holds(c + dc, r + dr).then_some((c + dc, r + dr))
+        Some(step(c, r, dir)).filter(|&(c, r)| self.holds(c, r))
     }
+}
+
+/// The neighbour of any column and row, on the map or beyond.
+pub fn step(c: i32, r: i32, dir: usize) -> (i32, i32) {
+    // hexx begins in the east as well, and goes round the other way.
+    from_hexx(to_hexx(c, r) + Hex::NEIGHBORS_COORDS[(6 - dir) % 6])
 }
 
 /// The six corners of a hex on a lattice shared by all hexes (equal corners, equal numbers), from the north clockwise.
@@ -41,7 +38,12 @@ pub fn corners(c: i32, r: i32) -> [(i32, i32); 6] {
 
 /// Column and row as a hexx hex.
 pub fn to_hexx(c: i32, r: i32) -> Hex {
-    Hex::from_offset_coordinates([c, r], OffsetHexMode::Odd, hexx::HexOrientation::Pointy)
+    Hex::from_offset_coordinates([c, r], OffsetHexMode::Odd, HexOrientation::Pointy)
+}
+
+/// A hexx hex as column and row.
+pub fn from_hexx(hex: Hex) -> (i32, i32) {
+    hex.to_offset_coordinates(OffsetHexMode::Odd, HexOrientation::Pointy).into()
 }
 
 /// Number of steps between two hexes, whatever lies between.
@@ -66,6 +68,9 @@ mod tests {
                 }
             }
         }
+        let around = |c, r| (0..6).map(|dir| step(c, r, dir)).collect::<Vec<_>>();
+        assert_eq!(around(4, 2), [(5, 2), (4, 1), (3, 1), (3, 2), (3, 3), (4, 3)], "in the order of the directions");
+        assert_eq!(around(4, -1), [(5, -1), (5, -2), (4, -2), (3, -1), (4, 0), (5, 0)]);
         let shared = corners(3, 1).iter().filter(|v| corners(4, 2).contains(v)).count();
         assert_eq!(shared, 2, "neighbours share a side");
         assert_eq!(distance((0, 0), (0, 30)), 30);

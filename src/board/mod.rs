@@ -6,3 +6,4 @@ pub mod drawing_lint;
 pub mod hex_grid;
 pub mod keys;
 pub mod provinces;
+pub mod search;

@@ -1,20 +1,11 @@
-//! Maps of provinces: who borders whom, how far it is, and the cheapest way. Places are numbers from 0.
+//! Maps of provinces: who borders whom, and how far it is. Places are numbers from 0.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use super::search::{Ties, search};
 
 /// Which places border each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProvinceGraph {
     neighbours: Vec<Vec<usize>>,
-}
-
-/// A way from one place to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
-    pub cost: u32,
-    /// The places entered, in order; the last is the goal.
-    pub steps: Vec<usize>,
 }
 
 impl ProvinceGraph {
@@ -62,58 +53,24 @@ impl ProvinceGraph {
     }
 
     /// What each place costs to reach. `cost(from, to)` is that of one step; `None`: no such step.
-    pub fn distances(&self, from: usize, cost: impl FnMut(usize, usize) -> Option<u32>) -> Vec<Option<u32>> {
-        self.search(from, cost, |_| false).into_iter().map(|found| found.map(|(cost, _)| cost)).collect()
-    }
-
-    /// The cheapest way to `to`; of equally cheap ones always the same. A place where `stop` holds may be entered, not
-    /// passed.
-    pub fn way(
-        &self,
-        from: usize,
-        to: usize,
-        cost: impl FnMut(usize, usize) -> Option<u32>,
-        stop: impl FnMut(usize) -> bool,
-    ) -> Option<Way> {
-        let found = self.search(from, cost, stop);
-        let (cost, _) = (*found.get(to)?)?;
-        let mut steps = vec![];
-        let mut at = to;
-        while at != from {
-            steps.push(at);
-            at = found[at]?.1;
-        }
-        steps.reverse();
-        Some(Way { cost, steps })
-    }
-
-    /// Cost and the place before, for every place within reach.
-    fn search(
-        &self,
-        from: usize,
-        mut cost: impl FnMut(usize, usize) -> Option<u32>,
-        mut stop: impl FnMut(usize) -> bool,
-    ) -> Vec<Option<(u32, usize)>> {
-        let mut best: Vec<Option<(u32, usize)>> = vec![None; self.len()];
-        let mut done = vec![false; self.len()];
-        let mut open: BinaryHeap<Reverse<(u32, usize)>> = BinaryHeap::new();
-        if from < self.len() {
-            best[from] = Some((0, from));
-            open.push(Reverse((0, from)));
-        }
-        while let Some(Reverse((spent, at))) = open.pop() {
-            if std::mem::replace(&mut done[at], true) || (at != from && stop(at)) {
-                continue;
-            }
-            for &next in &self.neighbours[at] {
-                let Some(sum) = cost(at, next).and_then(|c| spent.checked_add(c)) else { continue };
-                if !done[next] && best[next].is_none_or(|(known, _)| sum < known) {
-                    best[next] = Some((sum, at));
-                    open.push(Reverse((sum, next)));
+    pub fn distances(&self, from: usize, mut cost: impl FnMut(usize, usize) -> Option<u32>) -> Vec<Option<u32>> {
+        let found = search(self.len(), Ties::LowestNumber, [(from, 0u32)], |search, at, spent| {
+            for &to in &self.neighbours[at] {
+                if let Some(sum) = cost(at, to).and_then(|step| spent.checked_add(step)) {
+                    search.reach(to, sum);
                 }
             }
-        }
-        best
+        });
+        found.costs().collect()
+    }
+
+    /// Steps to each place from the nearest of these.
+    pub fn steps_from(&self, places: impl IntoIterator<Item = usize>) -> Vec<Option<u32>> {
+        let starts = places.into_iter().map(|at| (at, 0));
+        let found = search(self.len(), Ties::LowestNumber, starts, |search, at, steps| {
+            self.neighbours[at].iter().for_each(|to| search.reach(*to, steps + 1));
+        });
+        found.costs().collect()
     }
 
     /// Do these places hang together, by ways through them alone?
@@ -155,21 +112,7 @@ mod tests {
         let barred = map.distances(0, |_, to| (to != 3).then_some(1));
         assert_eq!(barred, [Some(0), Some(1), Some(2), None, None, None]);
         assert_eq!(map.distances(99, |_, _| Some(1)), [None; 6]);
-    }
-
-    #[test]
-    fn the_cheapest_way_is_found_and_stops_are_kept() {
-        let map = square();
-        let free = map.way(0, 4, |_, _| Some(1), |_| false).expect("a way");
-        assert_eq!((free.cost, free.steps), (2, vec![3, 4]));
-        let round = map.way(0, 2, |_, _| Some(1), |at| at == 1).expect("round by 3");
-        assert_eq!(round.steps, [3, 2]);
-        assert_eq!(map.way(0, 1, |_, _| Some(1), |at| at == 1).expect("a stop may be entered").steps, [1]);
-        assert_eq!(map.way(0, 4, |_, _| Some(1), |at| at == 3), None);
-        assert_eq!(map.way(0, 0, |_, _| Some(1), |_| true), Some(Way { cost: 0, steps: vec![] }));
-        assert_eq!(map.way(0, 5, |_, _| Some(1), |_| false), None);
-        assert_eq!(map.way(0, 42, |_, _| Some(1), |_| false), None);
-        assert_eq!(map.way(0, 2, |_, _| Some(1), |_| false).expect("two equal ways").steps, [1, 2]);
+        assert_eq!(map.steps_from([4, 1]), [Some(1), Some(0), Some(1), Some(1), Some(0), None]);
     }
 
     #[test]

@@ -2,15 +2,17 @@
 
 mod pupil;
 mod script;
+mod whole_game;
 
 use std::collections::BTreeMap;
 
-pub use pupil::model_pupil;
+pub use pupil::{model_pupil, take_lesson};
 pub use script::{BUILT_IN_SCRIPTS, Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish, script_game};
+pub use whole_game::{Broken, Failure, Keep, Played, play_out};
 
 use crate::table::{
-    ANY, DataError, Dice, Game, Leanings, Opponent, Refusal, Remark, SeatId, SeatSetup, Sitter, Table, character,
-    characters,
+    ANY, AnyAct, AnyGame, BotQuestion, DataError, Dice, Game, GameTable, Leanings, Opponent, Refusal, Remark, SeatId,
+    SeatSetup, Sitter, Table, character, characters,
 };
 
 /// Who decides for the seats without people. Scripts are read once, when they sit down.
@@ -24,14 +26,14 @@ impl Sitters {
     ///
     /// # Errors
     /// Everything wrong with the scripts.
-    pub fn seated<G: Game>(seats: &[SeatSetup]) -> Result<Self, Vec<DataError>> {
+    pub fn seated(game: &'static dyn AnyGame, seats: &[SeatSetup]) -> Result<Self, Vec<DataError>> {
         let mut sitters = Sitters::default();
         let mut errors = Vec::new();
         for seat in seats {
             if let Sitter::Script { file } = &seat.sitter
                 && !sitters.scripts.contains_key(file)
             {
-                match Script::seated::<G>(file) {
+                match Script::seated(game, file) {
                     Ok(script) => {
                         sitters.scripts.insert(file.clone(), script);
                     }
@@ -43,114 +45,111 @@ impl Sitters {
     }
 
     /// What a deciding seat without a person does now; `None` when only people are awaited. Where several decide at
-    /// once, chance says who is the next to speak: whoever sat down first shall not always have the first choice.
+    /// once, chance says who is the next to speak: whoever sat down first shall not always have the first choice. It is
+    /// answered wherever there is time for it: bots take long.
     ///
     /// # Errors
     /// The seat has no offer, though the game waits for it.
-    pub fn next_act<G: Game>(&self, table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
-        Ok(self.question(table)?.map(Question::answer))
-    }
-
-    /// As [`Sitters::next_act`], to be answered wherever there is time for it: bots take long.
-    ///
-    /// # Errors
-    /// As [`Sitters::next_act`].
-    pub fn question<G: Game>(&self, table: &Table<G>) -> Result<Option<Question<G>>, Refusal> {
+    pub fn question(&self, table: &dyn GameTable) -> Result<Option<Question>, Refusal> {
         if wait_for_people(table) {
             return Ok(None);
         }
-        let sitter = |seat: &SeatId| table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
         let Some(seat) = speaker(table) else { return Ok(None) };
-        let offers = table.offers(seat);
-        if offers.is_empty() {
-            return Err(Refusal::of_table(
-                "NoOffers",
-                "OFFERS",
-                format!("{} must decide but has no offer: {}", table.seat_name(seat), table.prompt().text),
-            ));
-        }
-        let mut luck = luck(table, seat);
-        let mind = match sitter(&seat) {
-            Sitter::Human => return Ok(None),
-            Sitter::Random => Mind::MadeUp(luck.below(offers.len() as u32) as usize),
-            Sitter::Bot { level, character } => {
-                let leanings = character.as_deref().map_or_else(Leanings::default, |key| leanings(table, seat, key));
-                let seed = mixed(table.setup().seed, seat, 0);
-                let bot = Opponent { level: *level, leanings, seed };
-                Mind::Bot { bot, view: Box::new(table.view(seat)), luck: Box::new(luck) }
-            }
-            // A script reads the offers as the table words them, and is quick.
-            Sitter::Script { file } => Mind::MadeUp(self.scripts.get(file).map_or(0, |script| {
-                script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck)
-            })),
+        let no_offers = || {
+            let text = format!("{} must decide but has no offer: {}", table.seat_name(seat), table.prompt().text);
+            Refusal::of_table("NoOffers", "OFFERS", text)
         };
-        Ok(Some(Question { seat, offers, mind }))
+        let mut luck = luck(table, seat);
+        let sitter = table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
+        if let Sitter::Bot { level, character } = sitter {
+            let leanings = character.as_deref().map_or_else(Leanings::default, |key| leanings(table, seat, key));
+            let seed = mixed(table.setup().seed, seat, 0);
+            let bot = Opponent { level: *level, leanings, seed };
+            let mind = table.ask_bot(seat, bot, luck).map(Mind::Bot).ok_or_else(no_offers)?;
+            return Ok(Some(Question { seat, mind }));
+        }
+        let mut offers = table.offers(seat);
+        if offers.is_empty() {
+            return Err(no_offers());
+        }
+        let chosen = match sitter {
+            Sitter::Human | Sitter::Bot { .. } => return Ok(None),
+            Sitter::Random => luck.below(offers.len() as u32) as usize,
+            // A script reads the offers as the table words them, and is quick.
+            Sitter::Script { file } => {
+                self.scripts.get(file).map_or(0, |script| script.choose(table, seat, &offers, &mut luck))
+            }
+        };
+        let chosen = if chosen < offers.len() { chosen } else { 0 };
+        Ok(Some(Question { seat, mind: Mind::MadeUp(offers.swap_remove(chosen)) }))
+    }
+
+    /// What comes of [`Sitters::question`] at a table whose game is known.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn next_act<G: Game>(&self, table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+        let Some((seat, act)) = self.question(table)?.map(Question::answer) else { return Ok(None) };
+        Ok(act.get::<G::Action>().map(|action| (seat, action.clone())))
     }
 }
 
 /// Do bots that could decide wait? They do while a person who is asked beside them has undone something: it could not be
 /// redone once they have acted. And while chance has drawn a person to speak next where that matters, or all of them keep
 /// back what a person shall speak of before them.
-pub fn wait_for_people<G: Game>(table: &Table<G>) -> bool {
+pub fn wait_for_people(table: &dyn GameTable) -> bool {
     let next_is_person = || speaker(table).is_none_or(|seat| table.is_person(seat));
     table.prompt().seats.iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || next_is_person())
 }
 
 /// The next to speak of those who decide at once; people are drawn with the bots where their game says so.
-fn speaker<G: Game>(table: &Table<G>) -> Option<SeatId> {
+fn speaker(table: &dyn GameTable) -> Option<SeatId> {
     let mut seats = table.prompt().seats;
     let people: Vec<SeatId> = seats.iter().copied().filter(|seat| table.is_person(*seat)).collect();
     seats.retain(|seat| match table.is_person(*seat) {
-        true => G::first_come(table.world(), *seat),
-        false => people.is_empty() || !G::holds_back(table.world(), *seat, &people),
+        true => table.first_come(*seat),
+        false => people.is_empty() || !table.holds_back(*seat, &people),
     });
     let drawn = if seats.len() > 1 { luck(table, EVERYBODY).below(seats.len() as u32) as usize } else { 0 };
     seats.get(drawn).copied()
 }
 
 /// All that the choice of a seat without a person depends on.
-pub struct Question<G: Game> {
+pub struct Question {
     pub seat: SeatId,
-    offers: Vec<G::Action>,
-    mind: Mind<G>,
+    mind: Mind,
 }
 
-enum Mind<G: Game> {
-    MadeUp(usize),
-    Bot { bot: Opponent, view: Box<G::View>, luck: Box<Dice> },
+enum Mind {
+    MadeUp(AnyAct),
+    Bot(Box<dyn BotQuestion>),
 }
 
-impl<G: Game> Question<G> {
+impl Question {
     /// What the seat does. Random sitters and scripts have chosen already; a bot may take its time over it.
-    pub fn answer(mut self) -> (SeatId, G::Action) {
-        let n = self.choose();
-        (self.seat, self.offers.swap_remove(n))
+    pub fn answer(self) -> (SeatId, AnyAct) {
+        match self.mind {
+            Mind::MadeUp(act) => (self.seat, act),
+            Mind::Bot(mut bot) => (self.seat, bot.choose()),
+        }
     }
 
     /// As [`Question::answer`], with what a bot says of it.
-    pub fn answer_in_words(mut self) -> (SeatId, G::Action, Option<Remark>) {
-        let n = self.choose();
-        let action = self.offers.swap_remove(n);
-        let remark = match &self.mind {
-            Mind::MadeUp(_) => None,
-            Mind::Bot { bot, view, .. } => G::because(bot, view, &action),
-        };
-        (self.seat, action, remark)
-    }
-
-    fn choose(&mut self) -> usize {
-        let n = match &mut self.mind {
-            Mind::MadeUp(n) => *n,
-            Mind::Bot { bot, view, luck } => G::bot(bot, view, &self.offers, luck.as_mut()),
-        };
-        // A bot that names no offer takes the first: the game goes on, and simulate shows the bot's weakness.
-        if n < self.offers.len() { n } else { 0 }
+    pub fn answer_in_words(self) -> (SeatId, AnyAct, Option<Remark>) {
+        match self.mind {
+            Mind::MadeUp(act) => (self.seat, act, None),
+            Mind::Bot(mut bot) => {
+                let act = bot.choose();
+                let remark = bot.because(&act);
+                (self.seat, act, remark)
+            }
+        }
     }
 }
 
 /// What the character of this key thinks; one of any character is drawn once for the whole game. A character that is no more
 /// thinks as everybody does.
-fn leanings<G: Game>(table: &Table<G>, seat: SeatId, key: &str) -> Leanings {
+fn leanings(table: &dyn GameTable, seat: SeatId, key: &str) -> Leanings {
     if key != ANY {
         return character(key).map_or_else(|_| Leanings::default(), |c| c.weights);
     }
@@ -164,8 +163,8 @@ const EVERYBODY: SeatId = SeatId(u8::MAX);
 
 /// What a sitter draws chance from: made anew for every act from seed, seat and act number, so that a bot's choice is
 /// reproducible and never touches the game's own dice.
-pub fn luck<G: Game>(table: &Table<G>, seat: SeatId) -> Dice {
-    luck_of(table.setup().seed, seat, table.acts().len() as u64 + 1)
+pub fn luck(table: &dyn GameTable, seat: SeatId) -> Dice {
+    luck_of(table.setup().seed, seat, table.act_count() as u64 + 1)
 }
 
 fn luck_of(seed: u64, seat: SeatId, act: u64) -> Dice {
@@ -175,7 +174,7 @@ fn luck_of(seed: u64, seat: SeatId, act: u64) -> Dice {
 fn mixed(seed: u64, seat: SeatId, act: u64) -> u64 {
     let mut mixed = seed ^ 0x5eed_0f5e_a75e_ed00;
     for part in [u64::from(seat.0) + 1, act] {
-        // SplitMix64: neighbouring acts must not give neighbouring streams.
+        // SplitMix64: neighbouring acts must not give neighbouring streams. Written out, as recorded games hang on it.
         mixed = mixed.wrapping_add(part.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

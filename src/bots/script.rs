@@ -7,7 +7,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::table::{DataError, Dice, Fact, Game, Lens, Part, ReadFile, house_text, parse_ron, read_text};
+use crate::table::{
+    AnyAct, AnyGame, DataError, Dice, Fact, GameTable, Lens, Part, ReadFile, SeatId, house_text, parse_ron, read_text,
+};
 use crate::way;
 
 /// A script file.
@@ -97,35 +99,35 @@ impl Script {
     ///
     /// # Errors
     /// As [`Script::read`].
-    pub fn seated<G: Game>(file: &str) -> Result<Self, Vec<DataError>> {
+    pub fn seated(game: &'static dyn AnyGame, file: &str) -> Result<Self, Vec<DataError>> {
         let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")) == Some(file);
         match BUILT_IN_SCRIPTS.iter().find(|(path, _)| stem(path)) {
-            Some((path, text)) if !Path::new(file).exists() => Self::parse::<G>(text, path),
-            _ => Self::read::<G>(Path::new(file)),
+            Some((path, text)) if !Path::new(file).exists() => Self::parse(game, text, path),
+            _ => Self::read(game, Path::new(file)),
         }
     }
 
-    /// Reads and checks the script at `path` for `G`.
+    /// Reads and checks the script at `path` for a game.
     ///
     /// # Errors
     /// Everything wrong with it, with line and column.
-    pub fn read<G: Game>(path: &Path) -> Result<Self, Vec<DataError>> {
-        Self::parse::<G>(&read_text(path).map_err(|e| vec![e])?, &path.display().to_string())
+    pub fn read(game: &'static dyn AnyGame, path: &Path) -> Result<Self, Vec<DataError>> {
+        Self::parse(game, &read_text(path).map_err(|e| vec![e])?, &path.display().to_string())
     }
 
     /// Reads and checks a script's text; `path` names it in errors.
     ///
     /// # Errors
     /// As [`Script::read`].
-    pub fn parse<G: Game>(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
+    pub fn parse(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<Self, Vec<DataError>> {
         let script: Script = parse_ron(text, path).map_err(|e| vec![e])?;
         let file = ReadFile { path: path.into(), text: house_text(text).into_owned() };
         let mut lens = Lens::on(&file);
-        if script.game != G::ID {
-            let said = format!("is a script for {}, not for {}", script.game, G::ID);
+        if script.game != game.id() {
+            let said = format!("is a script for {}, not for {}", script.game, game.id());
             lens.fault(way!["game", Part::Value(&script.game)], said);
         }
-        let names = G::fact_names();
+        let (names, kinds) = (game.fact_names(), game.action_kinds());
         for (r, rule) in script.rules.iter().enumerate() {
             for (n, Condition(fact, cmp, value)) in rule.when.iter().enumerate() {
                 if !names.iter().any(|name| fits(name, fact)) {
@@ -138,8 +140,8 @@ impl Script {
                 }
             }
             for (n, kind) in rule.wishes.iter().enumerate().filter_map(|(n, wish)| Some((n, wish.act.as_ref()?))) {
-                if !G::action_kinds().iter().any(|k| is_called(kind, k)) {
-                    let said = format!("there is no act `{kind}`; acts are {}", list(G::action_kinds()));
+                if !kinds.iter().any(|k| is_called(kind, k)) {
+                    let said = format!("there is no act `{kind}`; acts are {}", list(&kinds));
                     lens.fault(way!["rules", r, "do", n, "act", Part::Value(kind)], said);
                 }
             }
@@ -148,24 +150,18 @@ impl Script {
         if errors.is_empty() { Ok(script) } else { Err(errors) }
     }
 
-    /// The index of the offer that the script takes.
-    pub fn choose<G: Game>(
-        &self,
-        view: &G::View,
-        offers: &[G::Action],
-        words: &dyn Fn(&G::Action) -> String,
-        luck: &mut Dice,
-    ) -> usize {
-        let facts = G::facts(view);
-        let written: Vec<Value> = offers.iter().map(|a| serde_json::to_value(a).unwrap_or(Value::Null)).collect();
-        let shapes: Vec<Shape> = written.iter().map(|act| Shape::of(act, G::action_kinds())).collect();
+    /// The index of the offer that the script takes for `seat`.
+    pub fn choose(&self, table: &dyn GameTable, seat: SeatId, offers: &[AnyAct], luck: &mut Dice) -> usize {
+        let (facts, kinds) = (table.facts(seat), table.game().action_kinds());
+        let written: Vec<Value> = offers.iter().map(AnyAct::value).collect();
+        let shapes: Vec<Shape> = written.iter().map(|act| Shape::of(act, &kinds)).collect();
         for rule in &self.rules {
             if !rule.when.iter().all(|condition| condition.holds(&facts)) {
                 continue;
             }
             for wish in &rule.wishes {
                 let fitting: Vec<usize> =
-                    (0..offers.len()).filter(|n| wish.fits(&shapes[*n], || words(&offers[*n]))).collect();
+                    (0..offers.len()).filter(|n| wish.fits(&shapes[*n], || table.describe(&offers[*n]))).collect();
                 let picked = match wish.pick {
                     Pick::First => fitting.first().copied(),
                     Pick::Last => fitting.last().copied(),
@@ -280,7 +276,9 @@ fn fits(pattern: &str, text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::table::toy::{Action, SCENARIO, Toy};
-    use crate::table::{SeatSetup, Sitter, Table};
+    use crate::table::{GameOf, SeatSetup, Sitter};
+
+    const TOY: &dyn AnyGame = GameOf::<Toy>::ANY;
 
     #[test]
     fn patterns_fit_as_one_expects() {
@@ -308,24 +306,16 @@ mod tests {
             (when: [("me.coins", AtLeast, 3)], do: [(act: "EndRound"), (act: "Bid", with: {"0": "1"})]),
             (do: [(text: "Take 2*"), (act: "Lose", with: {"coins": "1"})]),
         ])"#;
-        let script = Script::parse::<Toy>(text, "thirsty.ron").unwrap();
+        let script = Script::parse(TOY, text, "thirsty.ron").unwrap();
         let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Human)];
-        let mut table = Table::<Toy>::new(SCENARIO, "toy.ron", seats, 1).unwrap();
+        let mut table = TOY.open(SCENARIO, "toy.ron", seats, 1).unwrap();
         let mut done = Vec::new();
         for _ in 0..8 {
             let seat = table.prompt().seats[0];
             let offers = table.offers(seat);
-            let n = script.choose::<Toy>(
-                &table.view(seat),
-                &offers,
-                &|_| Toy::describe(table.world(), &offers[0]),
-                &mut Dice::seeded(1),
-            );
-            let words = |a: &Action| Toy::describe(table.world(), a);
-            let again = script.choose::<Toy>(&table.view(seat), &offers, &words, &mut Dice::seeded(1));
-            assert!(n < offers.len());
-            done.push(offers[again].clone());
-            table.submit(seat, offers[again].clone()).unwrap();
+            let n = script.choose(&*table, seat, &offers, &mut Dice::seeded(1));
+            done.push(offers[n].get::<Action>().unwrap().clone());
+            table.submit(seat, offers[n].clone()).unwrap();
         }
         use Action::{Bid, EndRound, Take};
         assert_eq!(done, [Take(2), Take(2), EndRound, Take(2), Take(2), EndRound, Bid(1), Bid(1)]);
@@ -335,11 +325,11 @@ mod tests {
     fn misspelt_facts_and_acts_are_found_where_they_stand() {
         let text = "(name: \"x\", game: \"toy\", otherwise: First, rules: [\n  (when: [(\"me.gold\", AtLeast, 3), (\"turn\", AtLeast, \"x\")], do: [(act: \"Steal\")]),\n])";
         let errors: Vec<String> =
-            Script::parse::<Toy>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
+            Script::parse(TOY, text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
         assert!(errors[0].starts_with("x.ron:2:12: there is no fact `me.gold`"), "{errors:?}");
         assert!(errors[1].starts_with("x.ron:2:54: `turn` is compared"), "{errors:?}");
         assert!(errors[2].contains("there is no act `Steal`"), "{errors:?}");
-        let errors = Script::parse::<Toy>(&text.replace("toy", "chess"), "x.ron").unwrap_err();
+        let errors = Script::parse(TOY, &text.replace("toy", "chess"), "x.ron").unwrap_err();
         assert!(errors[0].text.contains("for chess, not for toy"));
     }
 }

@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::table::Sitter;
-
 /// One desktop table for five board games of dynasty and war.
 #[derive(Parser, Debug)]
 #[command(name = "regnal", version)]
@@ -188,13 +186,4 @@ pub struct SimulateArgs {
     /// Every game must come to the hashes in this file, which `--stories` has written
     #[arg(long, value_name = "FILE")]
     pub same_as: Option<PathBuf>,
-}
-
-/// A new game as the command line asks for it.
-#[derive(Clone, Debug)]
-pub struct Start {
-    pub path: String,
-    pub scenario: String,
-    pub seats: Vec<Sitter>,
-    pub seed: u64,
 }

@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::Trouble;
-use crate::bots::{BUILT_IN_SCRIPTS, script_game};
+use crate::bots::{BUILT_IN_SCRIPTS, Script, script_game};
 use crate::games::LINTS;
-use crate::registry::{AnyGame, GAMES, game_of_scenario};
+use crate::registry::{GAMES, game_of_scenario};
 #[cfg(feature = "window")]
 use crate::table::Part;
-use crate::table::{DataError, Top, lint_all, lint_characters, read_text};
+use crate::table::citations::Sources;
+use crate::table::{AnyGame, DataError, Top, check_lesson, lint_all, lint_characters, read_text};
 #[cfg(feature = "window")]
 use crate::way;
 
@@ -20,7 +21,7 @@ use crate::way;
 /// # Errors
 /// Exit code 2 when something is.
 pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
-    let mut report = lint_all(LINTS);
+    let mut report = lint_all(LINTS, Sources::at_hand().as_ref());
     let errors = &mut report.errors;
     errors.extend(lint_characters());
     let mut checked = 0;
@@ -28,7 +29,7 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
         for scenario in game.scenarios().iter().chain(game.examples()) {
             checked += 1;
             match scenario.read() {
-                Ok(file) => errors.extend(check_scenario(*game, &file.text, &file.path)),
+                Ok(file) => errors.extend(check_scenario(game.game(), &file.text, &file.path)),
                 Err(error) => errors.push(error),
             }
         }
@@ -64,8 +65,8 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
 }
 
 /// A scenario with its lesson.
-fn check_scenario(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
-    if let Err(errors) = game.card(text, path).map(|_| ()).and_then(|()| game.check_lesson(text, path)) {
+fn check_scenario(game: &'static dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
+    if let Err(errors) = game.card(text, path).map(|_| ()).and_then(|()| check_lesson(game, text, path)) {
         return errors;
     }
     points(game, text, path)
@@ -73,7 +74,7 @@ fn check_scenario(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> 
 
 /// What a coach points at must be somewhere in the window.
 #[cfg(feature = "window")]
-fn points(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
+fn points(game: &'static dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
     let host = crate::window::hosts::find(game.id());
     let nowhere = host.map_or_else(Vec::new, |host| host.nowhere(text, path));
     let fault = |point: String| {
@@ -84,13 +85,13 @@ fn points(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
 }
 
 #[cfg(not(feature = "window"))]
-fn points(_game: &dyn AnyGame, _text: &str, _path: &str) -> Vec<DataError> {
+fn points(_game: &'static dyn AnyGame, _text: &str, _path: &str) -> Vec<DataError> {
     vec![]
 }
 
 fn check_script(text: &str, path: &str) -> Vec<DataError> {
     match game_of_scenario(text, path) {
-        Ok(game) => game.check_script(text, path).err().unwrap_or_default(),
+        Ok(game) => Script::parse(game.game(), text, path).err().unwrap_or_default(),
         Err(error) => vec![error],
     }
 }
@@ -102,7 +103,7 @@ fn check_text(text: &str, path: &str) -> Vec<DataError> {
         return check_script(text, path);
     }
     match game_of_scenario(text, path) {
-        Ok(game) => check_scenario(game, text, path),
+        Ok(game) => check_scenario(game.game(), text, path),
         Err(error) => vec![error],
     }
 }

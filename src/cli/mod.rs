@@ -19,57 +19,17 @@ pub mod window;
 use std::path::PathBuf;
 
 pub use crate::table::{seats, sitter};
-pub use args::{Args, Command, Start, TextArgs};
+pub use crate::trouble::Trouble;
+pub use args::{Args, Command, TextArgs};
 
 use adjudicate::Work;
 
 use crate::diplomacy::strategy::Effort;
-use crate::registry::{self, AnyGame, GAMES};
-use crate::table::{DataError, SeatId, Sitter, Store, at_home, game_of_file, lesson_of, read_text, stored_file};
-use crate::text::{Opening, Terminal};
-
-/// Why a command ended without doing what was asked, and the exit code that says so.
-#[derive(Debug, thiserror::Error)]
-#[error("{text}")]
-pub struct Trouble {
-    /// 1: a game broke a law or differs from the rules; 2: the input is bad.
-    pub code: u8,
-    pub text: String,
-}
-
-impl Trouble {
-    /// Something is wrong with what was given: exit code 2.
-    pub fn input(text: impl Into<String>) -> Self {
-        Trouble { code: 2, text: text.into() }
-    }
-    /// A game broke a law, or does not fit the rules: exit code 1.
-    pub fn law(text: impl Into<String>) -> Self {
-        Trouble { code: 1, text: text.into() }
-    }
-}
-
-impl From<DataError> for Trouble {
-    fn from(error: DataError) -> Self {
-        Trouble::input(error.to_string())
-    }
-}
-
-impl From<Vec<DataError>> for Trouble {
-    fn from(errors: Vec<DataError>) -> Self {
-        Trouble::input(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-    }
-}
-
-impl From<std::io::Error> for Trouble {
-    fn from(error: std::io::Error) -> Self {
-        // A reader that has seen enough (`| head`) is no trouble.
-        let quiet = error.kind() == std::io::ErrorKind::BrokenPipe;
-        Trouble {
-            code: if quiet { 0 } else { 2 },
-            text: if quiet { String::new() } else { format!("cannot write: {error}") },
-        }
-    }
-}
+use crate::registry::{self, GAMES, Hosted};
+use crate::table::{
+    AnyGame, Opening, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed, stored_file,
+};
+use crate::text::{Terminal, session};
 
 /// How the window ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +100,7 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
         Command::Simulate(ask) => {
             let game = registry::game(&ask.game)?;
             let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
-            let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::bot(2), Sitter::bot(2))?;
+            let seats = seats_or_default(game.game(), &ask.seats, &scenario, &path, Sitter::bot(2), Sitter::bot(2))?;
             if let Some(positions) = ask.thinking {
                 Effort { positions }.set_usual();
             }
@@ -156,13 +116,13 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
                 stories: ask.stories.map(at_home),
                 same_as: ask.same_as.map(at_home),
             };
-            game.simulate(&ask, terminal.out)
+            simulate::run(game.game(), &ask, terminal.out)
         }
         Command::Replay { file, verify, until, seat, open_hands } => {
             let seat = counted(seat)?;
             let file = stored_file(file);
             let game = registry::game(&game_of_file(&file)?)?;
-            game.replay(&ReplayAsk { file, verify, until, seat, open_hands }, terminal)
+            replay::run(game.game(), &ReplayAsk { file, verify, until, seat, open_hands }, terminal)
         }
         Command::Rules { game, words } => rules::run(registry::game(&game)?, &words.join(" "), terminal.out),
         Command::Report { file, seat, open_hands, out, overwrite, no_pictures } => {
@@ -170,7 +130,7 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
             let (file, out) = (stored_file(file), out.map(at_home));
             let game = registry::game(&game_of_file(&file)?)?;
             let ask = ReportAsk { file, seat, open_hands, out, overwrite, pictures: !no_pictures };
-            game.report(&ask, terminal.out)
+            report::run(game.game(), &ask, terminal.out)
         }
         Command::Adjudicate { file, pretty } => adjudicate::run(Work::Adjudicate, &at_home(file), pretty, terminal),
         Command::Advise { file, pretty } => adjudicate::run(Work::Advise, &at_home(file), pretty, terminal),
@@ -207,7 +167,7 @@ fn show_window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
     start.open_hands = ask.open_hands;
     start.size = ask.size.as_deref().map(size).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
-    let host = |game: &dyn AnyGame| {
+    let host = |game: &Hosted| {
         let none = || Trouble::input(format!("the window does not show {} yet", game.name()));
         hosts::find(game.id()).ok_or_else(none)
     };
@@ -226,14 +186,14 @@ fn text(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
         return Err(Trouble::input(text));
     }
     let (game, opening) = opening(ask)?;
-    game.play_text(&opening, terminal)
+    session::play(game.game(), &opening, &|| game.rules(), terminal)
 }
 
 /// The game and the position that the arguments of `play` and `text` name.
 ///
 /// # Errors
 /// A file or a seat that does not fit.
-pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Trouble> {
+pub fn opening(ask: &TextArgs) -> Result<(&'static Hosted, Opening), Trouble> {
     if let Some(file) = &ask.load {
         if !ask.seats.is_empty() {
             return Err(Trouble::input("--seats belongs to a new game; a loaded one brings its seats along"));
@@ -247,7 +207,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         return Ok((game, Opening::Load(file)));
     }
     if ask.go_on {
-        let known = |id: &str| GAMES.iter().find(|g| g.id() == id).copied();
+        let known = |id: &str| GAMES.iter().find(|g| g.id() == id);
         let wanted = |id: &str| ask.game().is_none_or(|game| game == id);
         let latest = Store::of_user()?.latest_of_any(|stored| {
             wanted(&stored.game) && known(&stored.game).is_some_and(|g| g.unfinished(&stored.path))
@@ -260,7 +220,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         (None, Some(scenario)) => game_of(scenario)?,
         (None, None) => None,
     };
-    let Some(game) = named.or(GAMES.first().copied()) else {
+    let Some(game) = named.or(GAMES.first()) else {
         return Err(Trouble::input("this build of Regnal has no games"));
     };
     let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
@@ -269,7 +229,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
     let seed = ask.seed.or(lesson.as_ref().map(|l| l.seed)).unwrap_or_else(some_seed);
     let seats = match lesson {
         Some(lesson) => lesson.seats,
-        None => seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::bot(1))?,
+        None => seats_or_default(game.game(), &ask.seats, &scenario, &path, Sitter::Human, Sitter::bot(1))?,
     };
     Ok((game, Opening::New(Start { path, scenario, seats, seed })))
 }
@@ -278,16 +238,16 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
 ///
 /// # Errors
 /// The file names none, or one that there is not.
-fn game_of(named: &str) -> Result<Option<&'static dyn AnyGame>, Trouble> {
+fn game_of(named: &str) -> Result<Option<&'static Hosted>, Trouble> {
     let file = at_home(named);
     if file.exists() {
         return Ok(Some(registry::game_of_scenario(&read_text(&file)?, named)?));
     }
-    Ok(GAMES.iter().copied().find(|game| scenario_of(*game, Some(named)).is_ok()))
+    Ok(GAMES.iter().find(|game| scenario_of(game, Some(named)).is_ok()))
 }
 
 /// A scenario by file or by the name of a built-in one: its path and text.
-fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, String), Trouble> {
+fn scenario_of(game: &Hosted, named: Option<&str>) -> Result<(String, String), Trouble> {
     let built_in = |name: &str| {
         let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")).map(String::from);
         let mut all = game.scenarios().iter().chain(game.examples());
@@ -316,7 +276,7 @@ fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, Strin
 
 /// The seats named, or one `first` and as many `others` as the scenario needs.
 fn seats_or_default(
-    game: &dyn AnyGame,
+    game: &'static dyn AnyGame,
     named: &str,
     scenario: &str,
     path: &str,
@@ -328,12 +288,6 @@ fn seats_or_default(
     }
     let least = *game.card(scenario, path)?.seats.start();
     Ok((0..least).map(|n| if n == 0 { first.clone() } else { others.clone() }).collect())
-}
-
-/// A seed for a game that was given none. It is printed and saved, so that the game can be played again.
-fn some_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
 }
 
 #[cfg(test)]

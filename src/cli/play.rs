@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::{Ended, TextArgs, Trouble, opening, text};
 use crate::registry::{self, GAMES};
-use crate::table::{Store, game_of_file};
-use crate::text::{Opening, Terminal};
+use crate::table::{Opening, Store, game_of_file};
+use crate::text::{Terminal, session};
 
 /// The exit code of a window that did not open, or broke, where nobody is there to go on at the terminal.
 const NO_WINDOW: u8 = 3;
@@ -41,7 +41,10 @@ pub fn run(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
             writeln!(terminal.out, "The window is gone: {why}; {kept}. This is the terminal table.")?;
             terminal.by_hand = true;
             match game {
-                Some(path) => registry::game(&game_of_file(&path)?)?.play_text(&Opening::Load(path), terminal),
+                Some(path) => {
+                    let game = registry::game(&game_of_file(&path)?)?;
+                    session::play(game.game(), &Opening::Load(path), &|| game.rules(), terminal)
+                }
                 None => text(ask, terminal),
             }
         }

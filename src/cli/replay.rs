@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{ReplayAsk, Trouble};
-use crate::table::{Eyes, Game, Replay, SeatId, players_beside, verify, with_players};
+use crate::table::{AnyGame, Eyes, GameReplay, Progress, SeatId, players_beside, with_players};
 use crate::text::{Terminal, entry_line};
 
 /// Prints or verifies the stored game: of one that is not over only what somebody who plays it knows. Hashes tell nobody
@@ -11,9 +11,9 @@ use crate::text::{Terminal, entry_line};
 ///
 /// # Errors
 /// Exit code 1 when the file and the rules part, 2 when it cannot be read or it must be said who looks.
-pub fn run<G: Game>(ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trouble> {
+pub fn run(game: &'static dyn AnyGame, ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trouble> {
     if ask.verify {
-        let verdict = verify::<G>(&ask.file)?;
+        let verdict = game.verify(&ask.file)?;
         if let Some(at) = verdict.parted {
             let text = format!("{}: parts from the rules at act {}: {}", ask.file.display(), at.act, at.text);
             return Err(Trouble::law(text));
@@ -31,22 +31,23 @@ pub fn run<G: Game>(ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trou
         )?;
         return Ok(());
     }
-    let mut replay = Replay::<G>::open(&ask.file)?;
-    let eyes = eyes(&replay, ask, terminal)?;
-    let until = ask.until.unwrap_or(usize::MAX).min(replay.len());
+    let mut replay = game.open_replay(&ask.file, &Progress::default())?;
+    let replay = &mut *replay;
+    let eyes = eyes(replay, ask, terminal)?;
+    let until = ask.until.unwrap_or(usize::MAX).min(replay.last());
     if let Some(seat) = eyes
         && terminal.by_hand
         && !ask.open_hands
-        && hides(&mut replay, until)?
+        && hides(replay, until)?
         && !terminal.curtain(&replay.setup().seats[seat.index()].name)?
     {
         return Ok(());
     }
-    print(&mut replay, ask, eyes, until, terminal.out)
+    print(replay, ask, eyes, until, terminal.out)
 }
 
 /// Whose eyes it is shown to. A person at the terminal is asked where it might be one of several.
-fn eyes<G: Game>(replay: &Replay<G>, ask: &ReplayAsk, t: &mut Terminal) -> Result<Eyes, Trouble> {
+fn eyes(replay: &dyn GameReplay, ask: &ReplayAsk, t: &mut Terminal) -> Result<Eyes, Trouble> {
     let refused = |e: String| Trouble::input(format!("{}: {e}", ask.file.display()));
     let why = match replay.eyes_for(ask.seat, ask.open_hands) {
         Ok(eyes) => return Ok(eyes),
@@ -65,14 +66,14 @@ fn eyes<G: Game>(replay: &Replay<G>, ask: &ReplayAsk, t: &mut Terminal) -> Resul
 }
 
 /// Must the curtain be drawn before this is printed: is something hidden at its end, or where it stops?
-fn hides<G: Game>(replay: &mut Replay<G>, until: usize) -> Result<bool, Trouble> {
+fn hides(replay: &mut dyn GameReplay, until: usize) -> Result<bool, Trouble> {
     let at_end = replay.needs_curtain();
     replay.go_to(until)?;
     Ok(at_end || replay.needs_curtain())
 }
 
-fn print<G: Game>(
-    replay: &mut Replay<G>,
+fn print(
+    replay: &mut dyn GameReplay,
     ask: &ReplayAsk,
     eyes: Eyes,
     until: usize,
@@ -84,7 +85,7 @@ fn print<G: Game>(
         true => format!("seed {}, ", replay.setup().seed),
         false => String::new(),
     };
-    writeln!(out, "{}: {}, {seed}{} acts", ask.file.display(), G::NAME, replay.len())?;
+    writeln!(out, "{}: {}, {seed}{} acts", ask.file.display(), replay.game().name(), replay.last())?;
     if let Some(seat) = eyes {
         writeln!(out, "As {} knows it.", seats[seat.index()].name)?;
     }
@@ -112,7 +113,7 @@ fn print<G: Game>(
         writeln!(out, "\n{}", players_beside(&seats, &replay.print_view(seat)))?;
     }
     writeln!(out, "After act {}: {}", replay.at(), with_players(&seats, &replay.prompt().text))?;
-    for note in &replay.notes {
+    for note in replay.notes() {
         writeln!(out, "note: {note}")?;
     }
     Ok(())

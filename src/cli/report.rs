@@ -5,41 +5,39 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{ReportAsk, Trouble};
-use crate::table::{DataError, Eyes, Game, Moment, Replay, write_atomic};
-
-/// The report's file in its folder; the pictures lie beside it.
-pub const TEXT: &str = "report.md";
-/// How the names of its pictures begin.
-pub const PICTURE: &str = "picture-";
+use crate::table::{
+    AnyGame, DataError, Eyes, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, key_moments, write_atomic,
+    write_report,
+};
 
 /// Writes the report. It is there, without pictures, before the first of them is drawn: whatever drawing meets, the text
 /// stays.
 ///
 /// # Errors
 /// The game cannot be read, it must be said whose knowledge is told, or the folder cannot be written to.
-pub fn run<G: Game>(ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble> {
-    let mut replay = Replay::<G>::open(&ask.file)?;
+pub fn run(game: &'static dyn AnyGame, ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+    let mut replay = game.open_replay(&ask.file, &Progress::default())?;
     let eyes = replay
         .eyes_for(ask.seat, ask.open_hands)
         .map_err(|e| Trouble::input(format!("{}: {e}", ask.file.display())))?;
     let (folder, was_there) = folder(ask)?;
-    let moments = replay.moments(eyes);
-    let text = folder.join(TEXT);
+    let moments = key_moments(&*replay, eyes);
+    let text = folder.join(REPORT_TEXT);
     let bare = vec![None; moments.len()];
-    let plain = replay.report(eyes, &moments, &bare)?;
+    let plain = write_report(&mut *replay, eyes, &moments, &bare)?;
     write_atomic(&text, plain.as_bytes())?;
     writeln!(out, "{}{}", text.display(), if was_there { " (written over the one that was there)" } else { "" })?;
-    for note in &replay.notes {
+    for note in replay.notes() {
         writeln!(out, "note: {note}")?;
     }
     out.flush()?;
     let drawn = match ask.pictures {
-        true => draw(G::ID, &ask.file, eyes, &moments, &folder),
+        true => draw(game.id(), &ask.file, eyes, &moments, &folder),
         false => Err("none were asked for".into()),
     };
     match drawn {
         Ok(drawn) => {
-            let with = replay.report(eyes, &moments, &drawn)?;
+            let with = write_report(&mut *replay, eyes, &moments, &drawn)?;
             write_atomic(&text, with.as_bytes())?;
             writeln!(out, "{} pictures of the map", drawn.iter().flatten().count())?;
         }
@@ -67,10 +65,11 @@ fn folder(ask: &ReportAsk) -> Result<(PathBuf, bool), Trouble> {
     let named = ask.out.clone().unwrap_or_else(|| PathBuf::from(format!("{stem}-report")));
     let folder = match (taken(&named), ask.overwrite, &ask.out) {
         (true, false, Some(_)) => {
-            let text = format!("{}: there is a report already; --overwrite writes over it", named.join(TEXT).display());
+            let text =
+                format!("{}: there is a report already; --overwrite writes over it", named.join(REPORT_TEXT).display());
             return Err(Trouble::input(text));
         }
-        (true, false, None) => free(&named),
+        (true, false, None) => free_folder(&named),
         _ => named,
     };
     let path = folder.display().to_string();
@@ -81,15 +80,9 @@ fn folder(ask: &ReportAsk) -> Result<(PathBuf, bool), Trouble> {
 
 /// Is there a report in this folder, or a picture that its pictures would write over?
 fn taken(folder: &Path) -> bool {
-    let ours = |name: &str| name == TEXT || name.starts_with(PICTURE);
+    let ours = |name: &str| name == REPORT_TEXT || name.starts_with(REPORT_PICTURE);
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     files.map(|file| file.file_name()).any(|name| name.to_str().is_some_and(ours))
-}
-
-/// The first folder of this name with a number that is not there.
-pub fn free(named: &Path) -> PathBuf {
-    let numbered = |n: u32| PathBuf::from(format!("{}-{n}", named.display()));
-    (2..).map(numbered).find(|folder| !folder.exists()).unwrap_or_else(|| named.into())
 }
 
 #[cfg(feature = "window")]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::Trouble;
 use crate::examples::Example;
-use crate::registry::AnyGame;
+use crate::registry::Hosted;
 use crate::table::{RuleList, search_words};
 
 /// Prints the rules with all of these words (all rules where there are none), each below its heading, then the examples
@@ -12,7 +12,7 @@ use crate::table::{RuleList, search_words};
 ///
 /// # Errors
 /// No rule has these words.
-pub fn run(game: &dyn AnyGame, query: &str, out: &mut dyn Write) -> Result<(), Trouble> {
+pub fn run(game: &Hosted, query: &str, out: &mut dyn Write) -> Result<(), Trouble> {
     let list = RuleList::of(game.id());
     let list = list.ok_or_else(|| Trouble::input(format!("{} has no list of rules", game.name())))?;
     let found = list.search(query);
@@ -30,7 +30,7 @@ pub fn run(game: &dyn AnyGame, query: &str, out: &mut dyn Write) -> Result<(), T
     let words = search_words(query);
     let mut shown = 0;
     for file in game.examples() {
-        let Some(example) = Example::read(game, *file)? else { continue };
+        let Some(example) = Example::read(game.game(), *file)? else { continue };
         let about = found.len() < list.rules.len() && example.rules.iter().any(|id| found.iter().any(|r| r.id == *id));
         if !about && !example.has_words(&words) {
             continue;

@@ -6,21 +6,22 @@ use std::time::Instant;
 
 use super::stories::Stories;
 use super::{SimulateAsk, Trouble};
-use crate::table::conformance::{Checks, Failure, Keep, play_out};
-use crate::table::{Game, SeatSetup};
+use crate::bots::{Failure, Keep, play_out};
+use crate::table::conformance::Checks;
+use crate::table::{AnyGame, SeatSetup};
 
 /// Plays the games and prints a line for each, then the totals.
 ///
 /// # Errors
 /// Exit code 1 with every law that was broken and where its journal is; 2 for bad input.
-pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+pub fn run(game: &'static dyn AnyGame, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble> {
     let seats: Vec<SeatSetup> = ask.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
     let checks = if ask.heavy { Checks::heavy() } else { Checks::light() };
     let keep = match &ask.journals {
         Some(dir) => Keep::All(dir),
         None => Keep::Broken(Path::new(".")),
     };
-    let mut stories = Stories::begin::<G>(ask);
+    let mut stories = Stories::begin(game, ask);
     let written = ask.same_as.as_ref().map(|path| stories.read(path)).transpose()?;
     let begun = Instant::now();
     let (mut turns, mut acts, mut dice, mut broken) = (0u64, 0u64, 0u64, Vec::new());
@@ -30,7 +31,7 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
         let start = Instant::now();
         // Whoever waits sees how far it is.
         out.flush()?;
-        match play_out::<G>((&ask.scenario, &ask.path), &seats, seed, &checks, keep) {
+        match play_out(game, (&ask.scenario, &ask.path), &seats, seed, &checks, keep) {
             Ok(played) => {
                 turns += u64::from(played.turns);
                 acts += played.acts as u64;
@@ -71,7 +72,7 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
         out,
         "{} games of {}: {turns} turns, {acts} acts, {dice} dice, {seconds:.2} s, {a_minute:.0} games a minute",
         ask.games,
-        G::NAME
+        game.name()
     )?;
     let wins = seats.iter().zip(&won).map(|(s, w)| format!("{} {w}", s.name)).collect::<Vec<_>>().join(", ");
     writeln!(out, "first places: {wins}")?;

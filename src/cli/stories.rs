@@ -7,7 +7,7 @@ use std::path::Path;
 use super::{SimulateAsk, Trouble};
 use crate::diplomacy::strategy::Effort;
 use crate::table::conformance::Story;
-use crate::table::{Game, house_ron, read_text};
+use crate::table::{AnyGame, house_ron, read_text};
 
 /// The stories of games by their seeds, and what they were played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +19,10 @@ pub struct Stories {
 
 impl Stories {
     /// None yet, of what was asked for.
-    pub fn begin<G: Game>(ask: &SimulateAsk) -> Self {
+    pub fn begin(game: &'static dyn AnyGame, ask: &SimulateAsk) -> Self {
         let seats = house_ron().to_string(&ask.seats).unwrap_or_default();
         let thinking = Effort::default().positions;
-        let terms = format!("# {}, {}, seats {seats}, thinking {thinking}: seed, acts, lines", G::ID, ask.path);
+        let terms = format!("# {}, {}, seats {seats}, thinking {thinking}: seed, acts, lines", game.id(), ask.path);
         Stories { terms, games: BTreeMap::new() }
     }
 

@@ -233,16 +233,7 @@ fn check(
 
 /// How far each province is from the centres a power owns, over land and sea.
 pub fn distances(map: &Map, centres: &Centres, power: PowerId) -> Vec<Option<u32>> {
-    let mut nearest: Vec<Option<u32>> = vec![None; map.provinces.len()];
-    for centre in centres.of(power) {
-        for (best, far) in nearest.iter_mut().zip(map.graph().distances(centre.0 as usize, |_, _| Some(1))) {
-            *best = match (*best, far) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            };
-        }
-    }
-    nearest
+    map.graph().steps_from(centres.of(power).map(|centre| usize::from(centre.0)))
 }
 
 /// The unit a power in civil disorder loses first: the farthest from its centres; of those fleets before armies; of

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::map::{Map, ProvinceId};
+use crate::board::search::{Ties, search};
 
 /// Steps after which the search for a way through one given fleet takes it as found. Only a sea crowded with dozens of
 /// fleets comes near it; the standard map never does.
@@ -29,24 +30,18 @@ pub fn bridged(map: &Map, fleets: &Bits, from: ProvinceId, to: ProvinceId) -> bo
 /// One shortest way over these fleets, from shore to shore.
 pub fn way(map: &Map, fleets: &Bits, from: ProvinceId, to: ProvinceId) -> Option<Vec<ProvinceId>> {
     let goal = map.shores[to.0 as usize].and(fleets);
-    let mut ways: Vec<Vec<ProvinceId>> =
-        map.shores[from.0 as usize].and(fleets).iter().map(|first| vec![first]).collect();
-    let mut seen: Bits = ways.iter().map(|w| w[0]).collect();
-    while !ways.is_empty() {
-        if let Some(done) = ways.iter().find(|w| w.last().is_some_and(|&sea| goal.has(sea))) {
-            return Some(done.clone());
-        }
-        let mut longer = vec![];
-        for way in &ways {
-            let Some(&end) = way.last() else { continue };
-            for next in map.sail[end.0 as usize].and(fleets).without(&seen).iter() {
-                seen.insert(next);
-                longer.push(way.iter().copied().chain([next]).collect());
-            }
-        }
-        ways = longer;
-    }
-    None
+    let starts = map.shores[from.0 as usize].and(fleets);
+    let found = search(
+        map.provinces.len(),
+        Ties::FirstFound,
+        starts.iter().map(|sea| (usize::from(sea.0), 0)),
+        |search, at, steps| {
+            map.sail[at].and(fleets).iter().for_each(|next| search.reach(usize::from(next.0), steps + 1));
+        },
+    );
+    let sea = |at: usize| ProvinceId(at as u8);
+    let end = found.order().iter().find(|at| goal.has(sea(**at)))?;
+    Some(found.path(*end)?.into_iter().map(sea).collect())
 }
 
 /// Can this fleet be needed to carry an army from shore to shore, given where fleets stand? It is where some way leads

@@ -2,17 +2,14 @@
 
 use super::bits::Bits;
 use super::map::{Map, ProvinceId, UnitKind};
+use crate::board::search::{Ties, search};
 
 /// Provinces from which an army can march to one of these, over land alone.
 pub fn marches(map: &Map, goals: impl Iterator<Item = ProvinceId>) -> Bits {
-    let mut edge: Vec<ProvinceId> = goals.collect();
-    let mut seen = Bits::default();
-    edge.iter().for_each(|at| seen.insert(*at));
-    while let Some(at) = edge.pop() {
-        for next in map.reach(UnitKind::Army, map.whole(at)).without(&seen).iter() {
-            seen.insert(next);
-            edge.push(next);
-        }
-    }
-    seen
+    let goals = goals.map(|at| (usize::from(at.0), ()));
+    let found = search(map.provinces.len(), Ties::LowestNumber, goals, |search, at, ()| {
+        let near = map.reach(UnitKind::Army, map.whole(ProvinceId(at as u8)));
+        near.iter().for_each(|next| search.reach(usize::from(next.0), ()));
+    });
+    found.order().iter().map(|at| ProvinceId(*at as u8)).collect()
 }

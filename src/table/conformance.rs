@@ -1,16 +1,13 @@
-//! The conformance suite: what every game must keep, checked over whole games of bots and chance.
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+//! The conformance suite: what every game must keep, wherever it stands. [`play_out`](crate::bots::play_out) checks it over
+//! whole games.
 
 use serde_json::Value;
 
-use super::rules::panic_text;
+use super::hash::hash_of_text;
 use super::{
-    Chronicle, DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, hash_of, state_hash,
+    Chronicle, Dice, Entry, Game, GameTable, Refusal, SeatId, SeatSetup, Sitter, Table, hash_of, state_hash,
     verify_save_text,
 };
-use crate::bots::Sitters;
 
 /// More acts than any game of the house takes.
 pub const MAX_ACTS: usize = 20_000;
@@ -70,22 +67,10 @@ impl Checks {
     pub fn sampled(n: usize) -> Self {
         Checks { every: n.max(1), ..Checks::heavy() }
     }
-    fn needs_history(&self) -> bool {
+    /// Can no lean table be checked so?
+    pub fn needs_history(&self) -> bool {
         self.saves || self.undo || self.replay || self.nonsense
     }
-}
-
-/// How a game went.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    pub ending: String,
-    pub text: String,
-    pub ranking: Vec<Vec<SeatId>>,
-    pub turns: u16,
-    pub acts: usize,
-    pub throws: usize,
-    pub hash: u64,
-    pub story: Story,
 }
 
 /// What was done and what was told in a game, as hashes: they stay the same while a game is only built otherwise, though
@@ -99,145 +84,21 @@ pub struct Story {
 }
 
 impl Story {
-    fn of<G: Game>(table: &Table<G>) -> Self {
-        let acts: Vec<(SeatId, &G::Action)> = table.acts().iter().map(|act| (act.seat, &act.action)).collect();
-        Story { acts: hash_of(&acts), lines: hash_of(&table.chronicle().lines) }
+    /// Of a table.
+    pub fn of(table: &dyn GameTable) -> Self {
+        let acts = (0..table.act_count()).filter_map(|n| table.act(n));
+        let acts: Vec<String> =
+            acts.map(|(seat, act)| format!("({},{})", seat.0, act.text().unwrap_or_default())).collect();
+        Story { acts: hash_of_text(&format!("[{}]", acts.join(","))), lines: hash_of(&table.lines()) }
     }
 }
 
-/// A law that a game did not keep.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("seed {seed}, act {act}: {text}")]
-pub struct Broken {
-    pub seed: u64,
-    /// Acts that stood when it was found.
-    pub act: usize,
-    pub text: String,
-    /// The journal of the game, if a folder was given for it.
-    pub journal: Option<PathBuf>,
-}
-
-/// Why a game could not be played out.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// Scenario, seats or scripts do not fit.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Data(Vec<DataError>),
-    #[error(transparent)]
-    Broken(#[from] Broken),
-}
-
-/// Which journals of games played are kept, and in which folder.
-#[derive(Clone, Copy, Debug)]
-pub enum Keep<'a> {
-    Nothing,
-    Broken(&'a Path),
-    All(&'a Path),
-}
-
-/// Plays a whole game with the sitters given, checking as it goes. People's seats are played by chance.
-///
-/// # Errors
-/// The first law that was broken, with the journal as `journals` says; or data that do not fit.
-pub fn play_out<G: Game>(
-    scenario: (&str, &str),
-    seats: &[SeatSetup],
-    seed: u64,
+/// What `checks` ask for, after an act; `stale` are acts of earlier positions.
+pub(super) fn after_act<G: Game>(
+    table: &mut Table<G>,
     checks: &Checks,
-    journals: Keep,
-) -> Result<Played, Failure> {
-    let (text, path) = scenario;
-    let sitters = Sitters::seated::<G>(seats).map_err(Failure::Data)?;
-    let open = if checks.needs_history() { Table::<G>::new } else { Table::<G>::lean };
-    let mut table = open(text, path, seats.to_vec(), seed).map_err(Failure::Data)?;
-    let played = catch_unwind(AssertUnwindSafe(|| run(&mut table, &sitters, checks)))
-        .unwrap_or_else(|panic| Err(format!("the rules panicked: {}", panic_text(&*panic))));
-    let keep = |dir: &Path, name: &str| -> Option<PathBuf> {
-        std::fs::create_dir_all(dir).ok()?;
-        let path = dir.join(name);
-        let _ = std::fs::remove_file(&path);
-        table.write_journal(&path).ok().map(|()| path)
-    };
-    match played {
-        Ok(played) => {
-            if let Keep::All(dir) = journals {
-                keep(dir, &format!("{}-{seed}.journal", G::ID));
-            }
-            Ok(played)
-        }
-        Err(text) => {
-            let journal = match journals {
-                Keep::Nothing => None,
-                Keep::Broken(dir) | Keep::All(dir) => keep(dir, &format!("{}-{seed}-broken.journal", G::ID)),
-            };
-            Err(Broken { seed, act: table.acts().len(), text, journal }.into())
-        }
-    }
-}
-
-fn run<G: Game>(table: &mut Table<G>, sitters: &Sitters, checks: &Checks) -> Result<Played, String> {
-    let mut stale: Vec<(SeatId, G::Action)> = Vec::new();
-    loop {
-        let n = table.acts().len();
-        after_act(table, checks, &mut stale)?;
-        if let Some(outcome) = table.outcome() {
-            if !table.prompt().seats.is_empty() {
-                return Err("the game is over, yet the prompt still names seats".into());
-            }
-            if checks.replay {
-                replays(table)?;
-            }
-            let throws = table.chronicle().lines.iter().filter_map(|l| l.throw.as_ref()).map(|t| t.dice.len()).sum();
-            return Ok(Played {
-                ending: outcome.ending,
-                text: outcome.text,
-                ranking: outcome.ranking,
-                turns: table.chronicle().turn,
-                acts: n,
-                throws,
-                hash: table.hash(),
-                story: Story::of(table),
-            });
-        }
-        if n >= checks.max_acts {
-            return Err(format!("the game has not ended after {n} acts; it waits: {}", table.prompt().text));
-        }
-        let prompt = table.prompt();
-        if prompt.seats.is_empty() {
-            return Err(format!("nobody decides and the game is not over: {}", prompt.text));
-        }
-        if checks.offers
-            && let Some(seat) = prompt.seats.iter().find(|seat| table.offers(**seat).is_empty())
-        {
-            return Err(format!("{seat} must decide but has no offer: {}", prompt.text));
-        }
-        let next = match sitters.next_act(table) {
-            Ok(next) => next,
-            Err(no) => return Err(no.to_string()),
-        };
-        let Some((seat, action)) = next.or_else(|| by_chance(table, prompt.seats[0])) else {
-            return Err(format!("{} must decide but has no offer: {}", prompt.seats[0], prompt.text));
-        };
-        if stale.len() < 64 {
-            stale.push((seat, action.clone()));
-        } else {
-            stale[n % 64] = (seat, action.clone());
-        }
-        let said = format!("{action:?}");
-        table.submit(seat, action).map_err(|no| format!("{seat} was offered {said}, but: {no}"))?;
-    }
-}
-
-fn by_chance<G: Game>(table: &Table<G>, seat: SeatId) -> Option<(SeatId, G::Action)> {
-    let mut offers = table.offers(seat);
-    if offers.is_empty() {
-        return None;
-    }
-    let n = crate::bots::luck(table, seat).below(offers.len() as u32) as usize;
-    Some((seat, offers.swap_remove(n)))
-}
-
-fn after_act<G: Game>(table: &mut Table<G>, checks: &Checks, stale: &mut [(SeatId, G::Action)]) -> Result<(), String> {
+    stale: impl FnOnce() -> Vec<(SeatId, G::Action)>,
+) -> Result<(), String> {
     if checks.invariants {
         G::invariants(table.world()).map_err(|e| format!("a law of the game is broken: {e}"))?;
     }
@@ -246,7 +107,7 @@ fn after_act<G: Game>(table: &mut Table<G>, checks: &Checks, stale: &mut [(SeatI
     }
     if table.acts().len().is_multiple_of(checks.every) {
         if checks.nonsense {
-            nonsense_is_refused(table, stale)?;
+            nonsense_is_refused(table, &stale())?;
         }
         if checks.saves {
             saves_load(table)?;

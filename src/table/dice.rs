@@ -3,15 +3,18 @@
 use std::collections::VecDeque;
 
 use bevy_ecs::prelude::*;
+use rand::rngs::SysRng;
+use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 /// Every die, draw and shuffle of a game comes from here.
 ///
-/// Only the raw 32-bit stream of ChaCha8 is taken from the library, because its distributions may change
-/// between versions; faces and shuffles are made here, so a journal replays alike for ever.
-#[derive(Resource, Clone, Debug, PartialEq)]
+/// Only the raw 32-bit stream of ChaCha8 is taken from the library: how rand draws a number out of a range, picks and shuffles
+/// may change between its versions. Faces, picks and shuffles are made here, so a journal replays alike for ever. Bots draw from
+/// dice of their own, for the same reason: a game is to be played again from its seed, and `tests/frozen` holds thousands.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "DiceState", into = "DiceState")]
 pub struct Dice {
     seed: u64,
     rng: ChaCha8Rng,
@@ -27,6 +30,24 @@ pub struct DiceState {
     pub drawn: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub laid: Vec<u8>,
+}
+
+impl From<DiceState> for Dice {
+    fn from(state: DiceState) -> Self {
+        Dice::from_state(&state)
+    }
+}
+
+impl From<Dice> for DiceState {
+    fn from(dice: Dice) -> Self {
+        dice.state()
+    }
+}
+
+/// A seed for a game that was given none: of nine digits at most, so that it can be told and typed. It is printed and saved;
+/// 1 where the system has no chance to give.
+pub fn some_seed() -> u64 {
+    SysRng.try_next_u64().map_or(1, |raw| raw % 1_000_000_000)
 }
 
 impl Dice {

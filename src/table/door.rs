@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use bevy_ecs::prelude::World;
 
-use super::history::{Barrier, Snapshot, barrier_of};
+use super::history::{Barrier, Snapshot, barrier_of, wants_snapshot};
 use super::journal::{Journal, Record};
 use super::lesson;
 use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
     Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, Remark, RibbonStep,
-    SeatId, SeatSetup, Setup, Sitter, asked, house_text, state_hash,
+    SeatId, SeatSetup, Setup, house_text, laws, state_hash,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -90,41 +90,19 @@ impl<G: Game> Table<G> {
     /// The law of the table or the rule of the game that forbids it.
     pub fn check(&self, seat: SeatId, action: &G::Action) -> Result<(), Refusal> {
         if let Some(why) = &self.broken {
-            return Err(Refusal::of_table("RulesBroke", "RULES", format!("This game cannot go on: {why}.")));
+            return Err(laws::cannot_go_on(why));
         }
         if let Some(outcome) = self.outcome() {
-            return Err(Refusal::of_table("GameOver", "OVER", format!("The game is over. {}", outcome.text)));
+            return Err(laws::game_over(&outcome));
         }
         if seat.index() >= self.setup.seats.len() {
-            return Err(Refusal::of_table(
-                "NoSuchSeat",
-                "SEAT",
-                format!("There is no {seat} at this table; it has {} seats.", self.setup.seats.len()),
-            ));
+            return Err(laws::no_such_seat(seat, self.setup.seats.len()));
         }
         let prompt = self.prompt();
         if !prompt.seats.contains(&seat) {
-            let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
-            return Err(Refusal::of_table(
-                "NotYourTurn",
-                "TURN",
-                format!("{} does not decide now; the table waits for {who}.", self.seat_name(seat)),
-            ));
+            return Err(laws::not_your_turn(&self.setup.seats, seat, &prompt.seats));
         }
-        G::check(&self.world, seat, action).map_err(|no| self.beside_what_is_asked(no, &prompt))
-    }
-
-    /// Who does what is not asked for is told what is, and of whom.
-    fn beside_what_is_asked(&self, no: Refusal, prompt: &Prompt) -> Refusal {
-        if no.code != "NotAskedNow" {
-            return no;
-        }
-        let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
-        let Prompt { text, .. } = asked(&self.setup.seats, prompt.clone());
-        let text = text.trim_end_matches('.');
-        // Some prompts name those who are asked.
-        let of = if text.starts_with(&who) { String::new() } else { format!(", of {who}") };
-        Refusal { text: format!("{} Asked now{of}: {text}.", no.text), ..no }
+        G::check(&self.world, seat, action).map_err(|no| laws::beside_what_is_asked(&self.setup.seats, no, &prompt))
     }
 
     /// Does `action` for `seat`: checks it, journals it, applies it, and runs the phases to the next decision.
@@ -237,23 +215,11 @@ impl<G: Game> Table<G> {
         self.not_lean()?;
         let done = self.history.acts.len();
         if to >= done {
-            return Err(Refusal::of_table(
-                "NothingToTakeBack",
-                "TAKE-BACK",
-                format!("The game stands after act {done}; there is no later act {} to take back.", to + 1),
-            ));
+            return Err(laws::no_later_act(done, to));
         }
         self.history.above_floor(to)?;
-        let missing: Vec<String> =
-            self.humans().into_iter().filter(|seat| !consent.contains(seat)).map(|seat| self.seat_name(seat)).collect();
-        if !missing.is_empty() {
-            return Err(Refusal::of_table(
-                "ConsentMissing",
-                "TAKE-BACK",
-                format!("Taking back needs everyone's consent; still missing: {}.", missing.join(", ")),
-            ));
-        }
-        Ok(())
+        let missing: Vec<SeatId> = self.humans().into_iter().filter(|seat| !consent.contains(seat)).collect();
+        if missing.is_empty() { Ok(()) } else { Err(laws::consent_missing(&self.setup.seats, &missing)) }
     }
 
     /// How many acts would stand if the person on `seat` undid their last act. Where only bots have acted since, and nothing
@@ -263,8 +229,7 @@ impl<G: Game> Table<G> {
     /// Why it cannot be undone.
     pub fn can_undo_of(&self, seat: SeatId) -> Result<usize, Refusal> {
         if !self.is_person(seat) {
-            let text = "Only people undo what they did, and none of them sits here.";
-            return Err(Refusal::of_table("NothingToUndo", "UNDO", text));
+            return Err(laws::undo_is_for_people());
         }
         self.way_back(seat)
     }
@@ -300,7 +265,7 @@ impl<G: Game> Table<G> {
 
     fn not_lean(&self) -> Result<(), Refusal> {
         match self.lean {
-            true => Err(Refusal::of_table("NoHistory", "UNDO", "This table keeps no history to go back in.")),
+            true => Err(laws::no_history()),
             false => Ok(()),
         }
     }
@@ -325,16 +290,15 @@ impl<G: Game> Table<G> {
     }
     /// The name of the player on `seat`.
     pub fn seat_name(&self, seat: SeatId) -> String {
-        self.setup.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
+        laws::name_of(&self.setup.seats, seat)
     }
     /// Does a person sit on `seat`?
     pub fn is_person(&self, seat: SeatId) -> bool {
-        self.setup.seats.get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human)
+        laws::is_person(&self.setup.seats, seat)
     }
     /// Seats on which people sit.
     pub fn humans(&self) -> Vec<SeatId> {
-        let people = self.setup.seats.iter().enumerate().filter(|(_, s)| s.sitter == Sitter::Human);
-        people.map(|(n, _)| SeatId(n as u8)).collect()
+        laws::people(&self.setup.seats)
     }
     /// What `seat` may know.
     pub fn view(&self, seat: SeatId) -> G::View {
@@ -431,26 +395,17 @@ impl<G: Game> Table<G> {
         if let Some(remark) = &act.remark {
             remark.write(act.seat, &mut self.world.resource_mut::<Chronicle>());
         }
-        let passed_to = self.passed_to(act.seat, &asked);
+        let passed_to = laws::passed_to(&self.setup.seats, act.seat, &asked, self.prompt().seats);
         self.history.acts.push(act);
         let n = self.history.acts.len();
         let chronicle = self.world.resource::<Chronicle>();
         let lines = chronicle.lines.get(from..).unwrap_or_default().to_vec();
         let barrier = barrier_of(&lines, chronicle.sealed, !passed_to.is_empty());
         self.history.marks.push(Mark { lines: chronicle.lines.len(), barrier, passed_to });
-        if History::<G::Position, G::Action>::wants_snapshot(n, barrier) {
+        if wants_snapshot(n, barrier) {
             self.snapshot(n);
         }
         Ok(lines)
-    }
-
-    /// To which other people the decision has passed with an act of `seat`, before which these were asked: those who were
-    /// not, and where a person is asked no longer, those who still are.
-    fn passed_to(&self, seat: SeatId, asked: &[SeatId]) -> Vec<SeatId> {
-        let now = self.prompt().seats;
-        let left = self.is_person(seat) && !now.contains(&seat);
-        let fresh = |other: &SeatId| left || !asked.contains(other);
-        now.into_iter().filter(|other| *other != seat && self.is_person(*other) && fresh(other)).collect()
     }
 
     /// After the rules broke in the middle of an act: back to the position before it.
@@ -462,19 +417,11 @@ impl<G: Game> Table<G> {
                 self.adopt(world, n);
                 // If even this cannot be written, reading drops the act for the same reason it broke here.
                 let _ = self.write(&Record::Rewind { to: n });
-                Refusal::of_table(
-                    "RulesBroke",
-                    "RULES",
-                    format!("The rules could not carry this out ({why}); the position is as it was. Please report it."),
-                )
+                laws::rules_broke(why, true)
             }
             None => {
                 self.broken = Some(why.into());
-                Refusal::of_table(
-                    "RulesBroke",
-                    "RULES",
-                    format!("The rules could not carry this out ({why}), and this game cannot go on."),
-                )
+                laws::rules_broke(why, false)
             }
         }
     }
@@ -482,13 +429,7 @@ impl<G: Game> Table<G> {
     pub(super) fn write(&mut self, record: &Record<G::Action>) -> Result<(), Refusal> {
         match &mut self.journal {
             None => Ok(()),
-            Some(journal) => journal.append(record).map_err(|e| {
-                Refusal::of_table(
-                    "JournalFailed",
-                    "JOURNAL",
-                    format!("Nothing was done, because the journal could not be written: {e}."),
-                )
-            }),
+            Some(journal) => journal.append(record).map_err(|e| laws::journal_failed(&e)),
         }
     }
 
@@ -511,13 +452,7 @@ impl<G: Game> Table<G> {
 
     /// A new world as it was after `n` acts, without its chronicle lines.
     pub(super) fn world_at(&self, n: usize) -> Result<(World, RulesRun<G>), Refusal> {
-        let failed = |why: String| {
-            Refusal::of_table(
-                "CannotGoBack",
-                "UNDO",
-                format!("The position after act {n} could not be set up again: {why}."),
-            )
-        };
+        let failed = |why: String| laws::cannot_go_back(n, &why);
         let words = |errors: Vec<DataError>| errors.iter().map(DataError::to_string).collect::<Vec<_>>().join("; ");
         let mut rules = RulesRun::new();
         let (at, mut world) = match self.history.nearest(n) {
@@ -548,7 +483,7 @@ impl<G: Game> Table<G> {
 }
 
 /// Adds the note of a take-back; notes of later acts move to where the game now stands.
-pub(super) fn fold_take_back(notes: &mut Vec<Note>, to: usize, consent: &[SeatId]) {
+pub(crate) fn fold_take_back(notes: &mut Vec<Note>, to: usize, consent: &[SeatId]) {
     for note in notes.iter_mut() {
         note.at = note.at.min(to);
     }

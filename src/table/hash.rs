@@ -27,6 +27,13 @@ pub fn hash_of<T: Serialize>(data: &T) -> u64 {
     fnv.0
 }
 
+/// The hash of data that are RON text already.
+pub fn hash_of_text(ron: &str) -> u64 {
+    let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
+    let _ = fmt::Write::write_str(&mut fnv, ron);
+    fnv.0
+}
+
 /// The hash of the position in `world`.
 pub fn state_hash<G: Game>(world: &World) -> u64 {
     hash_of(&G::capture(world))

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::{DataError, MAX_FILE};
 
 /// A locked file; the lock goes with the last of these.
-pub(super) type Held = Arc<Mutex<File>>;
+pub(crate) type Held = Arc<Mutex<File>>;
 
 /// What this process holds.
 static OURS: Mutex<Vec<(PathBuf, Weak<Mutex<File>>)>> = Mutex::new(vec![]);
@@ -41,7 +41,7 @@ pub(super) fn is_ours(path: &Path) -> bool {
 ///
 /// # Errors
 /// Another process has it, or it may not be written.
-pub(super) fn hold(path: &Path) -> Result<Held, DataError> {
+pub(crate) fn hold(path: &Path) -> Result<Held, DataError> {
     let name = path.display().to_string();
     if is_ours(path) {
         return Err(DataError { text: "is in use: this game is on the table here".into(), ..DataError::in_use(&name) });

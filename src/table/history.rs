@@ -22,6 +22,17 @@ pub struct Act<A> {
     pub remark: Option<Remark>,
 }
 
+impl<A> Act<A> {
+    /// The same act with its action read otherwise.
+    ///
+    /// # Errors
+    /// What `read` says.
+    pub(crate) fn try_map<B, E>(self, read: impl FnOnce(A) -> Result<B, E>) -> Result<Act<B>, E> {
+        let Act { seat, action, before, remark } = self;
+        Ok(Act { seat, action: read(action)?, before, remark })
+    }
+}
+
 /// Why an act cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Barrier {
@@ -47,7 +58,7 @@ impl Barrier {
     }
 
     /// The same, met by an act of a bot that followed.
-    fn refusal_since(self) -> Refusal {
+    pub(crate) fn refusal_since(self) -> Refusal {
         let why = match self {
             Barrier::Throw => "dice have been thrown since",
             Barrier::Reveal => "something that was hidden has been shown since",
@@ -150,11 +161,6 @@ impl<P, A> History<P, A> {
         }
     }
 
-    /// Does a snapshot belong after act `n`, which ended with `barrier`?
-    pub fn wants_snapshot(n: usize, barrier: Option<Barrier>) -> bool {
-        n.is_multiple_of(SNAPSHOT_EVERY) || barrier.is_some()
-    }
-
     /// Keeps `snapshot` for the position after `n` acts. Of those at barriers only the last is kept: undo needs no other.
     pub fn keep(&mut self, n: usize, snapshot: Snapshot<P>) {
         if !n.is_multiple_of(SNAPSHOT_EVERY)
@@ -221,6 +227,14 @@ impl<P, A> History<P, A> {
         Some(if self.marks[own + 1].passed_on(seat) { own } else { own + 1 })
     }
 
+    /// The act after which the turn of `seat` before act `n` ended, of a game that begins after `first` acts.
+    pub(crate) fn turn_before(&self, first: usize, n: usize, seat: SeatId) -> usize {
+        let acts = &self.acts[first..n];
+        let begun = acts.iter().rposition(|act| act.seat != seat).map_or(0, |n| n + 1);
+        let own = acts[..begun].iter().rposition(|act| act.seat == seat).map(|n| first + n + 1);
+        own.and_then(|own| self.last_seen(seat, own)).map_or(first, |n| n.max(first))
+    }
+
     /// Can the table go back to act `n` at all?
     pub fn above_floor(&self, n: usize) -> Result<(), Refusal> {
         if n >= self.floor {
@@ -235,6 +249,11 @@ impl<P, A> History<P, A> {
             ),
         ))
     }
+}
+
+/// Does a snapshot belong after act `n`, which ended with `barrier`?
+pub(crate) fn wants_snapshot(n: usize, barrier: Option<Barrier>) -> bool {
+    n.is_multiple_of(SNAPSHOT_EVERY) || barrier.is_some()
 }
 
 /// What barrier an act raised, from its lines, the game's seal and whether the decision passed to another person.

@@ -38,9 +38,9 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of a journal of `G`.
-    pub fn of<G: Game>(setup: &Setup, from_save: Option<String>) -> Self {
-        Header { format: FORMAT, program: program(), game: G::ID.into(), setup: setup.clone(), from_save }
+    /// The header of a journal of this game.
+    pub fn of(game: &str, setup: &Setup, from_save: Option<String>) -> Self {
+        Header { format: FORMAT, program: program(), game: game.into(), setup: setup.clone(), from_save }
     }
 }
 
@@ -71,10 +71,26 @@ pub enum Record<A> {
     },
 }
 
+impl<A> Record<A> {
+    /// The same record with its action read otherwise.
+    ///
+    /// # Errors
+    /// What `read` says.
+    pub(crate) fn try_map<B, E>(self, read: impl FnOnce(A) -> Result<B, E>) -> Result<Record<B>, E> {
+        Ok(match self {
+            Record::Act(act) => Record::Act(act.try_map(read)?),
+            Record::Rewind { to } => Record::Rewind { to },
+            Record::Forward { to } => Record::Forward { to },
+            Record::TakeBack { to, consent } => Record::TakeBack { to, consent },
+            Record::Over { ending } => Record::Over { ending },
+        })
+    }
+}
+
 /// A journal open for writing. The file is locked as long as this lives.
 #[derive(Debug)]
 pub struct Journal {
-    pub(super) file: Held,
+    pub(crate) file: Held,
     path: PathBuf,
     /// Length of the whole lines written.
     len: u64,
@@ -100,7 +116,7 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn go_on(file: Held, path: &Path, good: u64, ends_line: bool) -> Result<Self, DataError> {
+    pub(crate) fn go_on(file: Held, path: &Path, good: u64, ends_line: bool) -> Result<Self, DataError> {
         let mut journal = Journal { file, path: path.into(), len: good, broken: false };
         let cut = journal.with_file(|file, len| file.set_len(len));
         cut.and_then(|()| if ends_line { Ok(()) } else { journal.put("\n") })
@@ -133,12 +149,20 @@ impl Journal {
     /// # Errors
     /// In words; the file then still ends with its last whole line, or nothing more is written to it.
     pub fn append<A: Serialize>(&mut self, record: &Record<A>) -> Result<(), String> {
+        self.append_all(std::slice::from_ref(record))
+    }
+
+    /// As [`Journal::append`], for records that belong together: in one write.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn append_all<A: Serialize>(&mut self, records: &[Record<A>]) -> Result<(), String> {
         if self.broken {
             let name = self.path.display();
             return Err(format!("{name}: an earlier write failed half-way; save the game to another file and load it"));
         }
-        let line = line_of(record)?;
-        self.put(&line).map_err(|e| {
+        let lines = records.iter().map(line_of).collect::<Result<String, String>>()?;
+        self.put(&lines).map_err(|e| {
             self.broken = self.with_file(|file, len| file.set_len(len)).is_err();
             format!("{name}: cannot be written: {e}", name = self.path.display())
         })
@@ -186,7 +210,7 @@ struct FormatOnly {
 }
 
 /// Refuses text of a newer format or of another game, before its types are looked at.
-pub(super) fn check_format<G: Game>(ron: &str, path: &str) -> Result<(), DataError> {
+pub(crate) fn check_format(game: &str, ron: &str, path: &str) -> Result<(), DataError> {
     let head: FormatOnly = parse_ron(ron, path)?;
     if head.format > FORMAT {
         return Err(DataError::file(
@@ -194,8 +218,8 @@ pub(super) fn check_format<G: Game>(ron: &str, path: &str) -> Result<(), DataErr
             format!("was written by a newer Regnal (format {}); this one reads up to format {FORMAT}", head.format),
         ));
     }
-    if head.game != G::ID {
-        return Err(DataError::file(path, format!("is a game of {}, not of {}", head.game, G::ID)));
+    if head.game != game {
+        return Err(DataError::file(path, format!("is a game of {}, not of {game}", head.game)));
     }
     Ok(())
 }
@@ -296,7 +320,7 @@ fn unseal<'a>(line: &'a str, path: &str, number: usize) -> Result<&'a str, DataE
     Ok(ron)
 }
 
-fn parse_line<T: DeserializeOwned>(line: &str, path: &str, number: usize) -> Result<T, DataError> {
+pub(crate) fn parse_line<T: DeserializeOwned>(line: &str, path: &str, number: usize) -> Result<T, DataError> {
     let ron = unseal(line, path, number)?;
     parse_ron(ron, path).map_err(|mut e| {
         e.column += 9;
@@ -311,22 +335,35 @@ fn parse_line<T: DeserializeOwned>(line: &str, path: &str, number: usize) -> Res
 /// The file cannot be read, its header is damaged, of a newer format or of another game. Damage further down is not
 /// an error here but is told in [`JournalRead`].
 pub fn read_journal<G: Game>(path: &Path) -> Result<JournalRead<G::Action>, DataError> {
-    of_bytes::<G>(held::read_bytes(path)?, path)
+    read_records(path, G::ID, &parse_line)
+}
+
+/// How a line's record is read: from the line, the file's name and the line's number.
+pub(crate) type ReadRecord<'r, A> = &'r dyn Fn(&str, &str, usize) -> Result<Record<A>, DataError>;
+
+/// As [`read_journal`], for the game of this id, with records read by `read`.
+pub(crate) fn read_records<A>(path: &Path, game: &str, read: ReadRecord<A>) -> Result<JournalRead<A>, DataError> {
+    of_bytes(held::read_bytes(path)?, path, game, read)
 }
 
 /// As [`read_journal`], through the handle that holds it.
 ///
 /// # Errors
 /// As there.
-pub(super) fn read_held<G: Game>(file: &Held, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
+pub(crate) fn read_held<A>(
+    file: &Held,
+    path: &Path,
+    game: &str,
+    record: ReadRecord<A>,
+) -> Result<JournalRead<A>, DataError> {
     let name = path.display().to_string();
     let read = held::read_held(file, held::whole);
     let bytes = read.map_err(|e| DataError::file(&name, format!("cannot be read: {e}")))?;
-    of_bytes::<G>(bytes.map_err(|size| held::too_large(&name, size))?, path)
+    of_bytes(bytes.map_err(|size| held::too_large(&name, size))?, path, game, record)
 }
 
 /// Bytes that are no UTF-8 stay in as signs that spoil their line's checksum: the damage is then found by line like any other.
-fn of_bytes<G: Game>(bytes: Vec<u8>, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
+fn of_bytes<A>(bytes: Vec<u8>, path: &Path, game: &str, read: ReadRecord<A>) -> Result<JournalRead<A>, DataError> {
     let foreign = is_utf_16(&bytes);
     let text = match foreign {
         true => text_of(bytes, &path.display().to_string())?,
@@ -340,7 +377,7 @@ fn of_bytes<G: Game>(bytes: Vec<u8>, path: &Path) -> Result<JournalRead<G::Actio
             Ok(text) => text,
         },
     };
-    Ok(JournalRead { foreign, ..parse_journal::<G>(&text, path)? })
+    Ok(JournalRead { foreign, ..parse_records(&text, path, game, read)? })
 }
 
 /// As [`read_journal`], from the text of a file; `path` only names it.
@@ -348,13 +385,23 @@ fn of_bytes<G: Game>(bytes: Vec<u8>, path: &Path) -> Result<JournalRead<G::Actio
 /// # Errors
 /// As there.
 pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
+    parse_records(text, path, G::ID, &parse_line)
+}
+
+/// As [`parse_journal`], for the game of this id, with records read by `record`.
+pub(crate) fn parse_records<A>(
+    text: &str,
+    path: &Path,
+    game: &str,
+    record: ReadRecord<A>,
+) -> Result<JournalRead<A>, DataError> {
     let name = path.display().to_string();
     let mut good = text.len() - unmarked(text).len();
     let before = lines_of(&text[..good]).filter(|line| line.ends_with(['\r', '\n'])).count();
     let mut lines = lines_of(&text[good..]).enumerate().map(|(n, line)| (before + n + 1, line));
     let (_, first) =
         lines.next().ok_or_else(|| DataError::file(&name, "is empty; a journal begins with a header line"))?;
-    check_format::<G>(unseal(first.trim_end_matches(BLANKS), &name, before + 1)?, &name)?;
+    check_format(game, unseal(first.trim_end_matches(BLANKS), &name, before + 1)?, &name)?;
     let header: Header = parse_line(first.trim_end_matches(BLANKS), &name, before + 1)?;
     good += first.len();
     let ends = |line: &str| line.ends_with(['\r', '\n']);
@@ -371,7 +418,7 @@ pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::
     };
     for (number, line) in lines {
         let bare = line.trim_matches(BLANKS);
-        let parsed = if bare.is_empty() { Ok(None) } else { parse_line(bare, &name, number).map(Some) };
+        let parsed = if bare.is_empty() { Ok(None) } else { record(bare, &name, number).map(Some) };
         match parsed {
             Ok(record) => {
                 read.lines.extend(record.is_some().then_some(number));

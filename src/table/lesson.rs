@@ -2,10 +2,11 @@
 //! read off the acts that stand, so that undo, save, load and a crash need nothing of it; only what was read and clicked
 //! away since the last act is remembered beside.
 
-use serde::Serialize;
-
 use super::ron_tree::Node;
-use super::{Act, DataError, Game, SeatId, SeatSetup, Setup, Sitter, Table, house_ron, lesson_of};
+use super::{
+    AnyAct, AnyGame, DataError, Game, GameTable, Part, RuleList, SeatId, SeatSetup, Setup, Sitter, Table, lesson_of,
+};
+use crate::way;
 
 /// A scenario's lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub struct Step {
 
 /// What the coach says now.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Coach<A> {
+pub struct Coach {
     /// Steps done.
     pub step: usize,
     pub of: usize,
@@ -48,15 +49,20 @@ pub struct Coach<A> {
     /// The lesson cannot go on from here; undo may help, and so does beginning again.
     pub stuck: bool,
     /// The offers that are meant, the first the one a model pupil takes.
-    pub meant: Vec<A>,
+    pub meant: Vec<AnyAct>,
     /// It explains a rule, and is no lesson.
     pub rules: Vec<String>,
 }
 
-impl<A> Coach<A> {
+impl Coach {
     /// Has everything been said?
     pub fn is_over(&self) -> bool {
         self.step >= self.of
+    }
+
+    /// Is this action of a [`Game`] among the offers that are meant?
+    pub fn means<A: PartialEq + 'static>(&self, action: &A) -> bool {
+        self.meant.iter().any(|act| act.get() == Some(action))
     }
 }
 
@@ -97,8 +103,8 @@ fn either<'n, 'a>(pattern: &'n Node<'a>) -> impl Iterator<Item = &'n Node<'a>> {
     alone.into_iter().chain(pattern.parts.iter().filter(move |_| list).map(|(_, node)| node))
 }
 
-fn written<A: Serialize>(action: &A) -> String {
-    house_ron().to_string(action).unwrap_or_default()
+fn written(act: &AnyAct) -> String {
+    act.text().unwrap_or_default()
 }
 
 impl Lesson {
@@ -118,9 +124,10 @@ impl Lesson {
     }
 
     /// How many steps are done, and whether acts follow that none of them waited for. `read`: steps read and clicked away.
-    pub fn reached<A: Serialize>(&self, acts: &[Act<A>], read: usize) -> (usize, bool) {
+    fn reached(&self, table: &dyn GameTable, read: usize) -> (usize, bool) {
         let pupil = self.pupil();
-        let done: Vec<String> = acts.iter().filter(|act| act.seat == pupil).map(|act| written(&act.action)).collect();
+        let acts = (0..table.act_count()).filter_map(|n| table.act(n));
+        let done: Vec<String> = acts.filter(|(seat, _)| *seat == pupil).map(|(_, act)| written(&act)).collect();
         let (mut step, mut at) = (0, 0);
         while let Some(now) = self.steps.get(step) {
             // What was to be read is passed by doing what comes after it.
@@ -138,8 +145,8 @@ impl Lesson {
     }
 
     /// What the coach says at this table to a pupil who has clicked away the first `read` steps.
-    pub fn coach<G: Game>(&self, table: &Table<G>, read: usize) -> Coach<G::Action> {
-        let (step, astray) = self.reached(table.acts(), read);
+    pub fn coach(&self, table: &dyn GameTable, read: usize) -> Coach {
+        let (step, astray) = self.reached(table, read);
         let rules = self.rules.clone();
         let of = self.steps.len();
         let Some(now) = self.steps.get(step) else {
@@ -166,8 +173,8 @@ impl Lesson {
     }
 
     /// Acts that no action of the game is called.
-    pub fn faults<G: Game>(&self, path: &str) -> Vec<DataError> {
-        let kinds = G::action_kinds();
+    fn faults(&self, game: &'static dyn AnyGame, path: &str) -> Vec<DataError> {
+        let kinds = game.action_kinds();
         let known = |name: &str| kinds.iter().any(|kind| *kind == name || kind.split('.').next() == Some(name));
         let mut found = vec![];
         for step in self.steps.iter() {
@@ -181,7 +188,8 @@ impl Lesson {
                 if !fits {
                     let (line, column) = step.at;
                     let name = if room { whole } else { one.name.to_string() };
-                    let text = format!("{} has no action \"{name}\"; its actions are {}", G::NAME, kinds.join(", "));
+                    let text =
+                        format!("{} has no action \"{name}\"; its actions are {}", game.name(), kinds.join(", "));
                     found.push(DataError::placed(path, (line, column), text));
                 }
             }
@@ -190,8 +198,26 @@ impl Lesson {
     }
 }
 
+/// Checks the lesson in a scenario's text, if there is one.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn check_lesson(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<(), Vec<DataError>> {
+    let Some(lesson) = lesson_of(text, path)? else { return Ok(()) };
+    let mut found = lesson.faults(game, path);
+    let rules = RuleList::of(game.id());
+    for id in lesson.rules.iter().filter(|id| rules.as_ref().is_some_and(|list| list.find(id).is_none())) {
+        let words = format!("{} has no rule {id}", game.name());
+        found.push(DataError::at(path, text, way!["lesson", "rules", Part::Value(id)], words));
+    }
+    if let Err(errors) = game.open_lean(text, path, lesson.seated(), lesson.seed) {
+        found.extend(errors);
+    }
+    if found.is_empty() { Ok(()) } else { Err(found) }
+}
+
 /// The lesson that is taught with these seats. Who took other seats wants to play, not to be taught.
-pub(super) fn taught(setup: &Setup) -> Option<Lesson> {
+pub(crate) fn taught(setup: &Setup) -> Option<Lesson> {
     let lesson = lesson_of(&setup.scenario, &setup.path).ok().flatten()?;
     let same = setup.seats.iter().map(|s| &s.sitter).eq(lesson.seats.iter());
     same.then_some(lesson)

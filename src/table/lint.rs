@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::citations::Citations;
+use super::citations::{Citations, Sources};
 use super::{DataError, RuleList};
 
 /// What the check asks of one game.
@@ -36,7 +36,7 @@ impl Coverage {
     pub fn of(rules: &RuleList, citations: &Citations) -> Coverage {
         let mut out = Coverage { rules: rules.rules.len(), counted: 0, cited: 0, tested: 0, missing: vec![] };
         for rule in rules.counted() {
-            let (cited, tested) = (citations.code.contains(&*rule.id), citations.tests.contains(&*rule.id));
+            let (cited, tested) = (citations.code.contains(&rule.id), citations.tests.contains(&rule.id));
             out.counted += 1;
             out.cited += usize::from(cited);
             out.tested += usize::from(tested);
@@ -52,8 +52,8 @@ impl Coverage {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LintReport {
     pub errors: Vec<DataError>,
-    /// By game id.
-    pub coverage: BTreeMap<String, Coverage>,
+    /// By game id; `None`: no sources were at hand to read it in.
+    pub coverage: Option<BTreeMap<String, Coverage>>,
 }
 
 impl LintReport {
@@ -62,7 +62,7 @@ impl LintReport {
         self.errors.is_empty()
     }
 
-    /// The coverage figures as JSON, by game id.
+    /// The coverage figures as JSON, by game id; `null` without sources.
     pub fn to_json(&self) -> String {
         serde_json::to_string(&self.coverage).expect("numbers and ids are always JSON")
     }
@@ -78,7 +78,13 @@ impl fmt::Display for LintReport {
             1 => writeln!(f, "1 error in the data.")?,
             n => writeln!(f, "{n} errors in the data.")?,
         }
-        for (game, c) in &self.coverage {
+        let Some(coverage) = &self.coverage else {
+            return writeln!(
+                f,
+                "Which rules code and tests cite is read in a source tree of Regnal only, and this is none."
+            );
+        };
+        for (game, c) in coverage {
             let Coverage { rules, counted, cited, tested, missing } = c;
             writeln!(f, "{game}: {rules} rules, {counted} counted, {cited} cited by code, {tested} by tests.")?;
             if !missing.is_empty() {
@@ -89,22 +95,23 @@ impl fmt::Display for LintReport {
     }
 }
 
-/// Checks the data of `games`.
-pub fn lint_all(games: &[GameLint]) -> LintReport {
-    let mut report = LintReport::default();
+/// Checks the data of `games`, and what `sources` cite of their rules.
+pub fn lint_all(games: &[GameLint], sources: Option<&Sources>) -> LintReport {
+    let mut report = LintReport { errors: vec![], coverage: sources.map(|_| BTreeMap::new()) };
     for game in games {
         report.errors.extend((game.lint)());
         let rules = RuleList::read(game.id);
         match rules.unwrap_or_else(|| Err(vec![DataError::file("assets/rules", "no rule list for this game")])) {
             Err(errors) => report.errors.extend(errors),
             Ok(rules) => {
-                let citations = Citations::of(&rules);
+                let (Some(sources), Some(coverage)) = (sources, &mut report.coverage) else { continue };
+                let citations = Citations::of(&rules, sources);
                 let unknown = citations.unknown.iter().map(|id| {
                     let text = format!("code or tests of {} name rule {id}, which is not in the list", game.id);
                     DataError::file(&format!("assets/rules/{}.ron", game.id), text)
                 });
                 report.errors.extend(unknown);
-                report.coverage.insert(game.id.into(), Coverage::of(&rules, &citations));
+                coverage.insert(game.id.into(), Coverage::of(&rules, &citations));
             }
         }
     }

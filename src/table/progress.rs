@@ -29,14 +29,14 @@ impl Progress {
     }
 
     /// The worker's word before each step. False: stop.
-    pub(super) fn at(&self, done: usize, of: usize) -> bool {
+    pub(crate) fn at(&self, done: usize, of: usize) -> bool {
         self.done.store(done, Ordering::Relaxed);
         self.of.store(of, Ordering::Relaxed);
         !self.stopped()
     }
 
     /// The error of a work that was stopped.
-    pub(super) fn errors(&self, path: &str) -> Result<(), Vec<DataError>> {
+    pub(crate) fn errors(&self, path: &str) -> Result<(), Vec<DataError>> {
         if self.stopped() {
             Err(vec![DataError::file(path, "was not read to its end: you stopped it")])
         } else {

@@ -28,43 +28,48 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Declares a game's refusals: one variant with its figures, the rule it comes from, and the sentence.
+/// Declares the refusals of a module: one variant with its figures, the rule it comes from, and the sentence. The enum is named
+/// first; without a name it is `No`.
 ///
 /// ```ignore
-/// refusals! { "DR",
+/// refusals! { SiegeRefusal, "DR",
 ///     SiegeTooWeak { have: usize, need: usize } "SIEGE-13" => "A siege here needs {need} combat units; these are {have}.",
 /// }
 /// ```
 #[macro_export]
 macro_rules! refusals {
-    ($prefix:literal, $( $name:ident $( { $($field:ident : $ty:ty),* $(,)? } )? $rule:literal => $text:literal, )*) => {
+    ($prefix:literal, $($rest:tt)*) => {
+        $crate::refusals! { No, $prefix, $($rest)* }
+    };
+    ($no:ident, $prefix:literal,
+     $( $name:ident $( { $($field:ident : $ty:ty),* $(,)? } )? $rule:literal => $text:literal, )*) => {
         /// Why the rules refuse an action; each names its rule and carries its figures.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum No { $( $name $( { $($field: $ty),* } )?, )* }
+        pub enum $no { $( $name $( { $($field: $ty),* } )?, )* }
 
-        impl No {
-            /// Every refusal of the game: name and rule, in the order declared.
+        impl $no {
+            /// Every refusal of the enum: name and rule, in the order declared.
             pub const ALL: &'static [(&'static str, &'static str)] = &[ $( (stringify!($name), $rule), )* ];
 
             /// The variant's name.
             pub fn code(&self) -> &'static str {
-                match self { $( No::$name $( { $($field: _),* } )? => stringify!($name), )* }
+                match self { $( $no::$name $( { $($field: _),* } )? => stringify!($name), )* }
             }
 
             /// The rule it comes from, without the game's prefix.
             pub fn rule(&self) -> &'static str {
-                match self { $( No::$name $( { $($field: _),* } )? => $rule, )* }
+                match self { $( $no::$name $( { $($field: _),* } )? => $rule, )* }
             }
         }
 
-        impl std::fmt::Display for No {
+        impl std::fmt::Display for $no {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                match self { $( No::$name $( { $($field),* } )? => write!(f, $text), )* }
+                match self { $( $no::$name $( { $($field),* } )? => write!(f, $text), )* }
             }
         }
 
-        impl From<No> for $crate::table::Refusal {
-            fn from(no: No) -> Self {
+        impl From<$no> for $crate::table::Refusal {
+            fn from(no: $no) -> Self {
                 $crate::table::Refusal {
                     code: no.code().to_string(),
                     rule: format!("{} {}", $prefix, no.rule()),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Audience, Chronicle, Game, SeatId, Table};
+use super::{Act, Audience, Chronicle, Game, SeatId, Table};
 
 /// Why a bot did something, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub enum Hearers {
 
 impl Remark {
     /// Writes down what is said at once.
-    pub(super) fn write(&self, speaker: SeatId, chronicle: &mut Chronicle) {
+    pub(crate) fn write(&self, speaker: SeatId, chronicle: &mut Chronicle) {
         let text = format!("{speaker} says: {}", self.text);
         match &self.hearers {
             Hearers::All => _ = chronicle.write(Some(speaker), text),
@@ -42,16 +42,21 @@ impl<G: Game> Table<G> {
     /// What was said of the orders of a season, by seat; of several remarks of a seat one after the other. Only to be shown once
     /// those orders are opened.
     pub fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
-        let mut said: Vec<(SeatId, String)> = vec![];
-        for act in self.acts() {
-            let of_it = |r: &&Remark| matches!(&r.hearers, Hearers::Opened(of) if of == season);
-            let Some(remark) = act.remark.as_ref().filter(of_it) else { continue };
-            match said.iter_mut().find(|(seat, _)| *seat == act.seat) {
-                Some((_, text)) => *text = format!("{text} {}", remark.text),
-                None => said.push((act.seat, remark.text.clone())),
-            }
-        }
-        said.sort_by_key(|(seat, _)| *seat);
-        said
+        said_of(season, self.acts())
     }
+}
+
+/// See [`Table::remarks`].
+pub(crate) fn said_of<A>(season: &str, acts: &[Act<A>]) -> Vec<(SeatId, String)> {
+    let mut said: Vec<(SeatId, String)> = vec![];
+    for act in acts {
+        let of_it = |r: &&Remark| matches!(&r.hearers, Hearers::Opened(of) if of == season);
+        let Some(remark) = act.remark.as_ref().filter(of_it) else { continue };
+        match said.iter_mut().find(|(seat, _)| *seat == act.seat) {
+            Some((_, text)) => *text = format!("{text} {}", remark.text),
+            None => said.push((act.seat, remark.text.clone())),
+        }
+    }
+    said.sort_by_key(|(seat, _)| *seat);
+    said
 }

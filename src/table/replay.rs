@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_ecs::prelude::World;
 
 use super::history::SNAPSHOT_EVERY;
+use super::lines_by_act::LinesByAct;
 use super::resume::Compare;
 use super::rules::RulesRun;
 use super::{
@@ -18,9 +19,8 @@ pub type GivenBack<G> = (Table<G>, Vec<DataError>);
 /// A stored game that can be looked at after any act.
 pub struct Replay<G: Game> {
     table: Table<G>,
-    /// Chronicle of the whole game, and how many lines stand after each act.
-    pub(super) lines: Vec<Entry>,
-    after: Vec<usize>,
+    /// Chronicle of the whole game.
+    pub(super) told: LinesByAct,
     at: usize,
     first: usize,
     now: (World, RulesRun<G>),
@@ -80,12 +80,11 @@ impl<G: Game> Replay<G> {
     /// # Errors
     /// As [`Replay::of`]; the table comes back with them.
     pub fn lend(table: Table<G>) -> Result<Self, Box<GivenBack<G>>> {
-        let lines = table.chronicle().lines.clone();
-        let after = table.marks().iter().map(|mark| mark.lines).collect();
+        let told = LinesByAct::new(table.chronicle().lines.clone(), table.marks());
         let first = table.history.floor;
         let at = table.acts().len();
         match stand_at(&table, at) {
-            Ok(now) => Ok(Replay { table, lines, after, at, first, now, notes: Vec::new() }),
+            Ok(now) => Ok(Replay { table, told, at, first, now, notes: Vec::new() }),
             Err(errors) => Err(Box::new((table, errors))),
         }
     }
@@ -175,33 +174,19 @@ impl<G: Game> Replay<G> {
     }
     /// The lines up to here that `seat` may read; every line for `None`.
     pub fn chronicle(&self, seat: Option<SeatId>) -> Vec<&Entry> {
-        self.lines[..self.after[self.at]].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
+        self.told.up_to(self.at, seat)
     }
     /// The lines of act `n` (from 1; 0 is the opening).
     pub fn lines_of(&self, n: usize, seat: Option<SeatId>) -> Vec<&Entry> {
-        let from = if n == 0 { 0 } else { self.after[n - 1] };
-        self.lines[from..self.after[n].max(from)].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
+        self.told.of(n, seat)
     }
     /// For each line that [`Replay::chronicle`] shows `seat`, the act that wrote it; 0 for those of the opening.
     pub fn acts_of_lines(&self, seat: SeatId) -> Vec<usize> {
-        let seen = (0..self.after[self.at]).filter(|n| self.lines[*n].for_seat(seat));
-        seen.map(|n| self.after.partition_point(|lines| *lines <= n)).collect()
+        self.told.acts_of(self.at, seat)
     }
     /// Every turn and the act with which it was over: the first that leads into another, or the last of all.
     pub fn turns(&self) -> Vec<(u16, usize)> {
-        let mut turns: Vec<(u16, usize)> = vec![];
-        for n in 0..=self.len() {
-            let Some(last) = self.after[n].checked_sub(1) else { continue };
-            let turn = self.lines[last].turn;
-            if let Some((before, over)) = turns.last_mut() {
-                *over = n;
-                if *before == turn {
-                    continue;
-                }
-            }
-            turns.push((turn, n));
-        }
-        turns
+        self.told.turns()
     }
     /// As [`Table::remarks`].
     pub fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
@@ -221,10 +206,7 @@ impl<G: Game> Replay<G> {
     /// The act after which the turn of `seat` before act `n` ended: what it is doing at `n` itself is left out, what its last
     /// act set off while it could not look is not.
     pub fn turn_before(&self, n: usize, seat: SeatId) -> usize {
-        let acts = &self.table.acts()[self.first..n.clamp(self.first, self.len())];
-        let begun = acts.iter().rposition(|act| act.seat != seat).map_or(0, |n| n + 1);
-        let own = acts[..begun].iter().rposition(|act| act.seat == seat).map(|n| self.first + n + 1);
-        own.and_then(|own| self.table.history.last_seen(seat, own)).map_or(self.first, |n| n.max(self.first))
+        self.table.history.turn_before(self.first, n.clamp(self.first, self.len()), seat)
     }
     /// How the whole game ended, if it has.
     pub fn ending(&self) -> Option<Outcome> {
@@ -232,8 +214,7 @@ impl<G: Game> Replay<G> {
     }
     /// What happened since `seat` last acted, as far as it may know.
     pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
-        let (from, to) = (self.after[self.last_turn_of(seat)], self.after[self.at]);
-        self.lines[from..to.max(from)].iter().filter(|line| line.for_seat(seat)).collect()
+        self.told.between(self.last_turn_of(seat), self.at, Some(seat))
     }
     /// Who did act `n` (from 1).
     pub fn seat_of(&self, n: usize) -> Option<SeatId> {

@@ -1,7 +1,7 @@
 //! A report of a game for those who played it, in Markdown: who won and how, how everybody stood, what happened turn by
 //! turn, and the map at its key moments.
 //!
-//! It tells what may be told ([`Replay::eyes_for`]): everything of a game that is over, or what one seat knows. Every line,
+//! It tells what may be told ([`GameReplay::eyes_for`]): everything of a game that is over, or what one seat knows. Every line,
 //! figure and moment comes from lines that these eyes may read and from views that they have.
 
 mod prose;
@@ -9,7 +9,7 @@ mod prose;
 use std::fmt::Write as _;
 
 use self::prose::{Prose, clean, told};
-use super::{DataError, Entry, Eyes, Game, Replay, SeatId, Sitter};
+use super::{DataError, Entry, Eyes, GameReplay, SeatId, Sitter};
 
 /// More pictures than these make no report better.
 pub const MOST_MOMENTS: usize = 12;
@@ -41,182 +41,186 @@ pub enum Cause {
     End,
 }
 
-impl<G: Game> Replay<G> {
-    /// The key moments of the game as these eyes know it: its beginning and end, the greatest events, the ends of turns.
-    pub fn moments(&self, eyes: Eyes) -> Vec<Moment> {
-        let (first, last) = (self.first(), self.len());
-        let moment = |act: usize, cause: Cause, title: String| Moment { act, cause, title, place: None };
-        let mut found = vec![moment(first, Cause::Beginning, "The beginning".into())];
-        let mut events = vec![];
-        for act in first + 1..=last {
-            let lines = self.lines_of(act, eyes);
-            let weighed = lines.iter().enumerate().map(|(n, line)| (line.great, n));
-            // The first of the greatest.
-            let greatest = weighed.filter(|(weight, _)| *weight >= GREAT).max_by_key(|(w, n)| (*w, usize::MAX - n));
-            if let Some((weight, n)) = greatest {
-                let (title, place) = (lines[n].text.clone(), lines[n].place.clone());
-                events.push((weight, Moment { act, cause: Cause::Event(n), title, place }));
+/// The key moments of the game as these eyes know it: its beginning and end, the greatest events, the ends of turns.
+pub fn key_moments(replay: &dyn GameReplay, eyes: Eyes) -> Vec<Moment> {
+    let (first, last) = (replay.first(), replay.last());
+    let moment = |act: usize, cause: Cause, title: String| Moment { act, cause, title, place: None };
+    let mut found = vec![moment(first, Cause::Beginning, "The beginning".into())];
+    let mut events = vec![];
+    for act in first + 1..=last {
+        let lines = replay.lines_of(act, eyes);
+        let weighed = lines.iter().enumerate().map(|(n, line)| (line.great, n));
+        // The first of the greatest.
+        let greatest = weighed.filter(|(weight, _)| *weight >= GREAT).max_by_key(|(w, n)| (*w, usize::MAX - n));
+        if let Some((weight, n)) = greatest {
+            let (title, place) = (lines[n].text.clone(), lines[n].place.clone());
+            events.push((weight, Moment { act, cause: Cause::Event(n), title, place }));
+        }
+    }
+    events.sort_by_key(|(weight, moment)| (u8::MAX - weight, moment.act));
+    found.extend(events.into_iter().take(MOST_EVENTS).map(|(_, moment)| moment));
+    let turns: Vec<(u16, usize)> = replay.turns().into_iter().filter(|(n, act)| *n > 0 && *act < last).collect();
+    // As many turns as there is room for, evenly over the game.
+    let room = MOST_MOMENTS - 1 - found.len();
+    for n in 0..room.min(turns.len()) {
+        let (turn, act) = turns[(n + 1) * turns.len() / room.min(turns.len()) - 1];
+        found.push(moment(act.max(first), Cause::TurnOver(turn), format!("After turn {turn}")));
+    }
+    if last > first {
+        let title = if replay.ending().is_some() { "The end" } else { "Where it stands now" };
+        found.push(moment(last, Cause::End, title.into()));
+    }
+    found.sort_by_key(|moment| moment.act);
+    found
+}
+
+/// The report. `pictures` are the files that show the `moments`, as far as there are any.
+///
+/// # Errors
+/// The rules of this version cannot play the game to its end.
+pub fn write_report(
+    replay: &mut dyn GameReplay,
+    eyes: Eyes,
+    moments: &[Moment],
+    pictures: &[Option<String>],
+) -> Result<String, Vec<DataError>> {
+    let stood = Stood::over(replay, eyes)?;
+    let drawn: Vec<(&Moment, &str)> =
+        moments.iter().zip(pictures).filter_map(|(m, file)| Some((m, file.as_deref()?))).collect();
+    let names: Vec<String> = (0..stood.plays.len()).map(|n| known_as(replay, n, &stood.plays[n])).collect();
+    let called: Vec<String> = (0..stood.plays.len()).map(|n| called_by(replay, n, &stood.plays[n])).collect();
+    let mut out = head(replay, eyes, &stood, &called);
+    stood.write(&names, replay.ending().is_none(), &mut out);
+    story(replay, eyes, &drawn, (&names, &called), &mut out);
+    figures(replay, eyes, &names, &mut out);
+    Ok(out)
+}
+
+/// What a seat is called in the text: by what it plays, and by whom, if that is a person.
+fn known_as(replay: &dyn GameReplay, n: usize, plays: &str) -> String {
+    let seat = &replay.setup().seats[n];
+    match (plays, &seat.sitter) {
+        ("", _) => clean(&seat.name),
+        (plays, Sitter::Human) => clean(&format!("{plays} ({})", seat.name)),
+        (plays, _) => clean(plays),
+    }
+}
+
+/// As [`known_as`], in the middle of a sentence: a person by name.
+fn called_by(replay: &dyn GameReplay, n: usize, plays: &str) -> String {
+    let seat = &replay.setup().seats[n];
+    clean(if plays.is_empty() || seat.sitter == Sitter::Human { &seat.name } else { plays })
+}
+
+fn head(replay: &dyn GameReplay, eyes: Eyes, stood: &Stood, called: &[String]) -> String {
+    let card = replay.game().card(&replay.setup().scenario, &replay.setup().path);
+    let title = card.as_ref().map_or(String::new(), |card| format!(": {}", clean(&card.title)));
+    let mut out = format!("# {}{title}\n\n", clean(replay.game().name()));
+    if let Some(text) = card.ok().map(|card| card.text).filter(|text| !text.trim().is_empty()) {
+        let _ = writeln!(out, "*{}*\n", clean(text.trim()));
+    }
+    let seats = &replay.setup().seats;
+    let ending = replay.ending();
+    if let Some(seat) = eyes {
+        let name = clean(&seats[seat.index()].name);
+        let _ = writeln!(out, "This report tells what {name} knows.\n");
+    } else if !replay.is_open() {
+        out += "The game still runs, and this report tells everything, hidden hands and orders too.\n\n";
+    }
+    out += "## Who played\n\n| Place | Player | Played | Stands at |\n| --- | --- | --- | --- |\n";
+    let ranking: Vec<Vec<SeatId>> = match &ending {
+        Some(outcome) => outcome.ranking.clone(),
+        None => (0..seats.len()).map(|n| vec![SeatId(n as u8)]).collect(),
+    };
+    let mut place = 1;
+    for group in ranking {
+        for seat in &group {
+            let n = seat.index();
+            let (Some(who), Some(plays)) = (seats.get(n), stood.plays.get(n)) else { continue };
+            let place = if ending.is_some() { format!("{place}.") } else { String::new() };
+            let how = stood.last(n);
+            let _ = writeln!(out, "| {place} | {} | {} | {} |", clean(&who.name), clean(plays), clean(how));
+        }
+        place += group.len();
+    }
+    let _ = match &ending {
+        Some(outcome) => writeln!(out, "\n**{}**\n", told(&outcome.text, called)),
+        None => writeln!(out, "\n**The game still runs.** {}\n", told(&replay.prompt().text, called)),
+    };
+    out
+}
+
+/// The chronicle as prose, with the pictures at their places.
+fn story(
+    replay: &dyn GameReplay,
+    eyes: Eyes,
+    drawn: &[(&Moment, &str)],
+    (names, called): (&[String], &[String]),
+    out: &mut String,
+) {
+    out.push_str("## What happened\n\n");
+    let mut prose = Prose::new(names, called);
+    let shown = |prose: &mut Prose, when: &dyn Fn(&Moment) -> bool| {
+        for (moment, file) in drawn.iter().filter(|(moment, _)| when(moment)) {
+            prose.picture(&moment.title, file);
+        }
+    };
+    let mut turn = None;
+    for act in 0..=replay.last() {
+        for (n, line) in replay.lines_of(act, eyes).into_iter().enumerate() {
+            if turn != Some(line.turn)
+                && let Some(before) = turn.replace(line.turn)
+            {
+                shown(&mut prose, &|m| m.cause == Cause::TurnOver(before));
+            }
+            prose.line(line);
+            shown(&mut prose, &|m| m.act == act && m.cause == Cause::Event(n));
+        }
+        if act == replay.first() {
+            shown(&mut prose, &|m| m.cause == Cause::Beginning);
+        }
+    }
+    shown(&mut prose, &|m| m.cause == Cause::End);
+    out.push_str(&prose.end());
+}
+
+/// Dice and acts of each seat. Of acts that left no line these eyes may read they know nothing.
+fn figures(replay: &dyn GameReplay, eyes: Eyes, names: &[String], out: &mut String) {
+    let mut rows: Vec<Row> = vec![Row::default(); names.len()];
+    for act in 0..=replay.last() {
+        let lines = replay.lines_of(act, eyes);
+        if let Some(row) = replay.seat_of(act).and_then(|seat| rows.get_mut(seat.index())) {
+            let known = eyes.is_none() || eyes == replay.seat_of(act) || !lines.is_empty();
+            row.acts += usize::from(known);
+        }
+        for line in lines {
+            if let Some(row) = line.seat.and_then(|seat| rows.get_mut(seat.index())) {
+                row.count(line);
             }
         }
-        events.sort_by_key(|(weight, moment)| (u8::MAX - weight, moment.act));
-        found.extend(events.into_iter().take(MOST_EVENTS).map(|(_, moment)| moment));
-        let turns: Vec<(u16, usize)> = self.turns().into_iter().filter(|(n, act)| *n > 0 && *act < last).collect();
-        // As many turns as there is room for, evenly over the game.
-        let room = MOST_MOMENTS - 1 - found.len();
-        for n in 0..room.min(turns.len()) {
-            let (turn, act) = turns[(n + 1) * turns.len() / room.min(turns.len()) - 1];
-            found.push(moment(act.max(first), Cause::TurnOver(turn), format!("After turn {turn}")));
-        }
-        if last > first {
-            let title = if self.ending().is_some() { "The end" } else { "Where it stands now" };
-            found.push(moment(last, Cause::End, title.into()));
-        }
-        found.sort_by_key(|moment| moment.act);
-        found
     }
-
-    /// The report. `pictures` are the files that show the `moments`, as far as there are any.
-    ///
-    /// # Errors
-    /// The rules of this version cannot play the game to its end.
-    pub fn report(
-        &mut self,
-        eyes: Eyes,
-        moments: &[Moment],
-        pictures: &[Option<String>],
-    ) -> Result<String, Vec<DataError>> {
-        let stood = Stood::over(self, eyes)?;
-        let drawn: Vec<(&Moment, &str)> =
-            moments.iter().zip(pictures).filter_map(|(m, file)| Some((m, file.as_deref()?))).collect();
-        let names: Vec<String> = (0..stood.plays.len()).map(|n| self.known_as(n, &stood.plays[n])).collect();
-        let called: Vec<String> = (0..stood.plays.len()).map(|n| self.called(n, &stood.plays[n])).collect();
-        let mut out = self.head(eyes, &stood, &called);
-        stood.write(&names, self.ending().is_none(), &mut out);
-        self.story(eyes, &drawn, (&names, &called), &mut out);
-        self.figures(eyes, &names, &mut out);
-        Ok(out)
-    }
-
-    /// What a seat is called in the text: by what it plays, and by whom, if that is a person.
-    fn known_as(&self, n: usize, plays: &str) -> String {
-        let seat = &self.setup().seats[n];
-        match (plays, &seat.sitter) {
-            ("", _) => clean(&seat.name),
-            (plays, Sitter::Human) => clean(&format!("{plays} ({})", seat.name)),
-            (plays, _) => clean(plays),
-        }
-    }
-
-    /// As [`Self::known_as`], in the middle of a sentence: a person by name.
-    fn called(&self, n: usize, plays: &str) -> String {
-        let seat = &self.setup().seats[n];
-        clean(if plays.is_empty() || seat.sitter == Sitter::Human { &seat.name } else { plays })
-    }
-
-    fn head(&self, eyes: Eyes, stood: &Stood, called: &[String]) -> String {
-        let card = G::parse_scenario(&self.setup().scenario, &self.setup().path).map(|s| G::scenario_card(&s));
-        let title = card.as_ref().map_or(String::new(), |card| format!(": {}", clean(&card.title)));
-        let mut out = format!("# {}{title}\n\n", clean(G::NAME));
-        if let Some(text) = card.ok().map(|card| card.text).filter(|text| !text.trim().is_empty()) {
-            let _ = writeln!(out, "*{}*\n", clean(text.trim()));
-        }
-        let seats = &self.setup().seats;
-        let ending = self.ending();
-        if let Some(seat) = eyes {
-            let name = clean(&seats[seat.index()].name);
-            let _ = writeln!(out, "This report tells what {name} knows.\n");
-        } else if !self.is_open() {
-            out += "The game still runs, and this report tells everything, hidden hands and orders too.\n\n";
-        }
-        out += "## Who played\n\n| Place | Player | Played | Stands at |\n| --- | --- | --- | --- |\n";
-        let ranking: Vec<Vec<SeatId>> = match &ending {
-            Some(outcome) => outcome.ranking.clone(),
-            None => (0..seats.len()).map(|n| vec![SeatId(n as u8)]).collect(),
+    out.push_str("## Figures\n\n");
+    let dice = rows.iter().any(|row| row.dice > 0);
+    out.push_str(match dice {
+        true => "| | Acts | Dice | Mean of a die |\n| --- | ---: | ---: | ---: |\n",
+        false => "| | Acts |\n| --- | ---: |\n",
+    });
+    for (name, row) in names.iter().zip(&rows) {
+        let _ = match (dice, row.dice) {
+            (false, _) => writeln!(out, "| {name} | {} |", row.acts),
+            (true, 0) => writeln!(out, "| {name} | {} | 0 | |", row.acts),
+            (true, n) => {
+                let mean = f64::from(row.eyes) / f64::from(n);
+                writeln!(out, "| {name} | {} | {n} | {mean:.2} |", row.acts)
+            }
         };
-        let mut place = 1;
-        for group in ranking {
-            for seat in &group {
-                let n = seat.index();
-                let (Some(who), Some(plays)) = (seats.get(n), stood.plays.get(n)) else { continue };
-                let place = if ending.is_some() { format!("{place}.") } else { String::new() };
-                let how = stood.last(n);
-                let _ = writeln!(out, "| {place} | {} | {} | {} |", clean(&who.name), clean(plays), clean(how));
-            }
-            place += group.len();
-        }
-        let _ = match &ending {
-            Some(outcome) => writeln!(out, "\n**{}**\n", told(&outcome.text, called)),
-            None => writeln!(out, "\n**The game still runs.** {}\n", told(&G::prompt(self.world()).text, called)),
-        };
-        out
     }
-
-    /// The chronicle as prose, with the pictures at their places.
-    fn story(&self, eyes: Eyes, drawn: &[(&Moment, &str)], (names, called): (&[String], &[String]), out: &mut String) {
-        out.push_str("## What happened\n\n");
-        let mut prose = Prose::new(names, called);
-        let shown = |prose: &mut Prose, when: &dyn Fn(&Moment) -> bool| {
-            for (moment, file) in drawn.iter().filter(|(moment, _)| when(moment)) {
-                prose.picture(&moment.title, file);
-            }
-        };
-        let mut turn = None;
-        for act in 0..=self.len() {
-            for (n, line) in self.lines_of(act, eyes).into_iter().enumerate() {
-                if turn != Some(line.turn)
-                    && let Some(before) = turn.replace(line.turn)
-                {
-                    shown(&mut prose, &|m| m.cause == Cause::TurnOver(before));
-                }
-                prose.line(line);
-                shown(&mut prose, &|m| m.act == act && m.cause == Cause::Event(n));
-            }
-            if act == self.first() {
-                shown(&mut prose, &|m| m.cause == Cause::Beginning);
-            }
-        }
-        shown(&mut prose, &|m| m.cause == Cause::End);
-        out.push_str(&prose.end());
+    if dice {
+        out.push_str("\nDice are those with six sides; 3.50 is what they owe to everybody.\n");
     }
-
-    /// Dice and acts of each seat. Of acts that left no line these eyes may read they know nothing.
-    fn figures(&self, eyes: Eyes, names: &[String], out: &mut String) {
-        let mut rows: Vec<Row> = vec![Row::default(); names.len()];
-        for act in 0..=self.len() {
-            let lines = self.lines_of(act, eyes);
-            if let Some(row) = self.seat_of(act).and_then(|seat| rows.get_mut(seat.index())) {
-                let known = eyes.is_none() || eyes == self.seat_of(act) || !lines.is_empty();
-                row.acts += usize::from(known);
-            }
-            for line in lines {
-                if let Some(row) = line.seat.and_then(|seat| rows.get_mut(seat.index())) {
-                    row.count(line);
-                }
-            }
-        }
-        out.push_str("## Figures\n\n");
-        let dice = rows.iter().any(|row| row.dice > 0);
-        out.push_str(match dice {
-            true => "| | Acts | Dice | Mean of a die |\n| --- | ---: | ---: | ---: |\n",
-            false => "| | Acts |\n| --- | ---: |\n",
-        });
-        for (name, row) in names.iter().zip(&rows) {
-            let _ = match (dice, row.dice) {
-                (false, _) => writeln!(out, "| {name} | {} |", row.acts),
-                (true, 0) => writeln!(out, "| {name} | {} | 0 | |", row.acts),
-                (true, n) => {
-                    let mean = f64::from(row.eyes) / f64::from(n);
-                    writeln!(out, "| {name} | {} | {n} | {mean:.2} |", row.acts)
-                }
-            };
-        }
-        if dice {
-            out.push_str("\nDice are those with six sides; 3.50 is what they owe to everybody.\n");
-        }
-        // Whoever knows seed and scenario knows every card to come.
-        if eyes.is_none() {
-            let _ = writeln!(out, "\nSeed {}, {} acts.", self.setup().seed, self.len());
-        }
+    // Whoever knows seed and scenario knows every card to come.
+    if eyes.is_none() {
+        let _ = writeln!(out, "\nSeed {}, {} acts.", replay.setup().seed, replay.last());
     }
 }
 
@@ -249,7 +253,7 @@ struct Stood {
 }
 
 impl Stood {
-    fn over<G: Game>(replay: &mut Replay<G>, eyes: Eyes) -> Result<Self, Vec<DataError>> {
+    fn over(replay: &mut dyn GameReplay, eyes: Eyes) -> Result<Self, Vec<DataError>> {
         let seats = replay.setup().seats.len();
         let mut stood = Stood { plays: vec![String::new(); seats], turns: vec![] };
         for (turn, act) in replay.turns() {
@@ -261,11 +265,11 @@ impl Stood {
             let mut row = vec![];
             for n in 0..seats {
                 let seat = SeatId(n as u8);
-                let view = replay.view(eyes.unwrap_or(seat));
+                let (plays, stands) = replay.standing(eyes.unwrap_or(seat), seat);
                 if stood.plays[n].is_empty() {
-                    stood.plays[n] = G::plays(&view, seat);
+                    stood.plays[n] = plays;
                 }
-                row.push(G::standing(&view, seat));
+                row.push(stands);
             }
             stood.turns.push((turn, row));
         }

@@ -5,14 +5,14 @@ use std::path::Path;
 use super::door::fold_take_back;
 use super::held;
 use super::history::Barrier;
-use super::journal::{FORMAT, Header, Journal, JournalRead, Record, program, read_held};
+use super::journal::{FORMAT, Header, Journal, JournalRead, Record, parse_line, program, read_held};
 use super::save::{SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 use super::store::{Ring, Store};
 use super::{Act, Chronicle, DataError, Game, History, Mark, Note, Progress, Refusal, Table, read_journal, state_hash};
 
 /// How closely a journal is compared with what the rules make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Compare {
+pub(crate) enum Compare {
     /// Before every act.
     Every,
     /// Before the last act only: enough to know whether it fits.
@@ -32,16 +32,16 @@ pub struct Parting {
 }
 
 /// Acts and notes that stand after a journal's records, undone ones folded away.
-pub(super) struct Standing<A> {
+pub(crate) struct Standing<A> {
     pub acts: Vec<Act<A>>,
     pub undone: Vec<Act<A>>,
     pub notes: Vec<Note>,
     /// Fewest acts that stood at any time.
-    lowest: usize,
+    pub lowest: usize,
 }
 
 /// Folds the records of a journal. An error is the number of the record that does not fit, from 0, and why.
-pub(super) fn fold<A: Clone>(
+pub(crate) fn fold<A: Clone>(
     acts: Vec<Act<A>>,
     notes: Vec<Note>,
     records: &[Record<A>],
@@ -173,7 +173,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The journal cannot be written.
     pub fn keep_journal(&mut self, store: &Store) -> Result<(), DataError> {
-        let journal = store.new_journal::<G>(&self.header()?)?;
+        let journal = store.new_journal(&self.header()?)?;
         self.attach(journal);
         Ok(())
     }
@@ -194,7 +194,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The file exists or cannot be written.
     pub fn write_journal(&self, path: &Path) -> Result<(), DataError> {
-        let mut journal = Journal::create(path, &Header::of::<G>(&self.setup, None))?;
+        let mut journal = Journal::create(path, &Header::of(G::ID, &self.setup, None))?;
         for act in self.acts() {
             journal.append(&Record::Act(act.clone())).map_err(|e| DataError::file(&path.display().to_string(), e))?;
         }
@@ -211,7 +211,7 @@ impl<G: Game> Table<G> {
         } else {
             Some(self.save_text()?)
         };
-        Ok(Header::of::<G>(&self.setup, from_save))
+        Ok(Header::of(G::ID, &self.setup, from_save))
     }
 
     /// Is the position the one the scenario begins with? (An edited save without acts is not.)
@@ -242,7 +242,7 @@ impl<G: Game> Table<G> {
         // Locked before it is read: another Regnal could still be writing its last act. Read through the same handle: to any
         // other a lock may keep it closed.
         let file = held::hold(path).map_err(|e| vec![e])?;
-        let read = read_held::<G>(&file, path).map_err(|e| vec![e])?;
+        let read = read_held(&file, path, G::ID, &parse_line).map_err(|e| vec![e])?;
         if let Some(damage) = &read.damage {
             return Err(vec![damage.clone()]);
         }
@@ -399,13 +399,14 @@ fn total_acts<G: Game>(read: &JournalRead<G::Action>) -> usize {
         .as_deref()
         .and_then(|text| parse_save::<G>(text, "").ok())
         .map_or(0, |b| b.save.acts.len());
-    let mut count = base;
-    for record in &read.records {
-        match record {
-            Record::Act(_) => count += 1,
-            Record::Rewind { to } | Record::Forward { to } | Record::TakeBack { to, .. } => count = *to,
-            Record::Over { .. } => {}
-        }
-    }
-    count
+    standing_after(base, &read.records)
+}
+
+/// How many acts stand after these records, of `base` before them.
+pub(crate) fn standing_after<A>(base: usize, records: &[Record<A>]) -> usize {
+    records.iter().fold(base, |count, record| match record {
+        Record::Act(_) => count + 1,
+        Record::Rewind { to } | Record::Forward { to } | Record::TakeBack { to, .. } => *to,
+        Record::Over { .. } => count,
+    })
 }

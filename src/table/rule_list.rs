@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{DataError, HouseFile, parse_ron};
+use super::{AnyGame, DataError, HouseFile, parse_ron};
 use crate::{house_file, way};
 
 /// What kind of statement a rule is.
@@ -49,6 +49,24 @@ pub struct Rule {
     /// How the table reads it where the rulebook is silent or contradicts itself.
     #[serde(default)]
     pub ruling: Option<String>,
+}
+
+/// A rule as the reader of `why` finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleLine {
+    /// With the game's prefix: `DR SIEGE-13`.
+    pub id: String,
+    pub text: String,
+}
+
+/// The rules of a game's own rule list, with the table's reading of unclear ones.
+pub fn rule_lines(game: &'static dyn AnyGame) -> Vec<RuleLine> {
+    let list = RuleList::of(game.id()).map(|list| list.rules).unwrap_or_default();
+    let line = |rule: Rule| {
+        let ruling = rule.ruling.map(|r| format!(" (At this table: {r})")).unwrap_or_default();
+        RuleLine { id: format!("{} {}", game.rule_prefix(), rule.id), text: format!("{}{ruling}", rule.text) }
+    };
+    list.into_iter().map(line).collect()
 }
 
 #[derive(Deserialize)]

@@ -72,7 +72,7 @@ fn pipeline<G: Game>(world: &mut World) {
 }
 
 /// What a panic said.
-pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let said =
         panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
     said.unwrap_or_else(|| "they stopped without saying why".into())

@@ -63,6 +63,11 @@ pub struct SaveRead<G: Game> {
 /// # Errors
 /// A type that RON cannot write.
 pub fn save_text<G: Game>(save: &SaveOf<G>) -> Result<String, String> {
+    sealed_text(save)
+}
+
+/// As [`save_text`], of any position and action.
+pub(crate) fn sealed_text<P: Serialize, A: Serialize>(save: &Save<P, A>) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(4).escape_strings(false);
     let mut text = house_ron().to_string_pretty(save, pretty).map_err(|e| format!("cannot be written as RON: {e}"))?;
     text.push('\n');
@@ -81,6 +86,34 @@ fn checksum(text: &str) -> u32 {
 /// # Errors
 /// Damaged, of a newer format, of another game, or not a save.
 pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataError> {
+    let ParsedSave { save, text, sealed } = parse_save_of(text, path, G::ID)?;
+    let edited = format!("{:016x}", hash_of(&save.position)) != save.hash;
+    if edited && sealed {
+        return Err(put_together_wrongly(&text, path));
+    }
+    Ok(SaveRead { save, text, edited })
+}
+
+/// A save whose checksum fits, if it has one, and whose position is yet to be looked at.
+pub(crate) struct ParsedSave<P, A> {
+    pub save: Save<P, A>,
+    /// In the form of the house.
+    pub text: String,
+    /// It has its checksum: nobody has edited it.
+    pub sealed: bool,
+}
+
+/// The position of a sealed save has another hash than it says.
+pub(crate) fn put_together_wrongly(text: &str, path: &str) -> DataError {
+    let what = "the position does not have this hash; the file was put together wrongly";
+    DataError::at(path, text, way!["hash"], what)
+}
+
+/// As [`parse_save`], of the game of this id; its position is not compared with its hash.
+pub(crate) fn parse_save_of<P, A>(text: &str, path: &str, game: &str) -> Result<ParsedSave<P, A>, DataError>
+where
+    Save<P, A>: serde::de::DeserializeOwned,
+{
     let given = text;
     let text = &*house_text(given);
     let sealed = match text.rfind(CHECKSUM) {
@@ -97,14 +130,8 @@ pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataEr
         }
         None => false,
     };
-    check_format::<G>(text, path)?;
-    let save: SaveOf<G> = parse_ron(text, path)?;
-    let edited = format!("{:016x}", hash_of(&save.position)) != save.hash;
-    if edited && sealed {
-        let what = "the position does not have this hash; the file was put together wrongly";
-        return Err(DataError::at(path, text, way!["hash"], what));
-    }
-    Ok(SaveRead { save, text: text.into(), edited })
+    check_format(game, text, path)?;
+    Ok(ParsedSave { save: parse_ron(text, path)?, text: text.into(), sealed })
 }
 
 /// Reads the save file at `path`.
@@ -112,13 +139,15 @@ pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataEr
 /// # Errors
 /// As [`parse_save`], or the file cannot be read.
 pub fn read_save<G: Game>(path: &Path) -> Result<SaveRead<G>, DataError> {
-    let name = path.display().to_string();
-    // Its sum may be of returns that the house form has not.
-    let text = match String::from_utf8(read_bytes(path)?) {
-        Ok(text) => text,
-        Err(e) => text_of(e.into_bytes(), &name)?,
-    };
-    parse_save(&text, &name)
+    parse_save(&save_file(path)?, &path.display().to_string())
+}
+
+/// The text of a save file as it lies there: its sum may be of returns that the house form has not.
+pub(crate) fn save_file(path: &Path) -> Result<String, DataError> {
+    match String::from_utf8(read_bytes(path)?) {
+        Ok(text) => Ok(text),
+        Err(e) => text_of(e.into_bytes(), &path.display().to_string()),
+    }
 }
 
 /// Writes a file so that at every moment either the old or the new one is there whole.

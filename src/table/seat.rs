@@ -1,14 +1,14 @@
 //! Seats: the chairs at the table. What a seat plays (a kingdom, a dynasty, a power) is the game's business.
 
-use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{ANY, character};
 
-/// A chair at the table, counted from 0 in the order in which the players sat down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Component)]
-#[serde(transparent)]
-pub struct SeatId(pub u8);
+crate::keyed! {
+    /// A chair at the table, counted from 0 in the order in which the players sat down; in the engine's worlds also the key
+    /// of the faction, realm or power that plays from it.
+    SeatId(u8), "seats"
+}
 
 impl SeatId {
     /// The seat as an index into per-seat lists.

@@ -60,11 +60,11 @@ impl Store {
     }
 
     /// Starts a journal with the next free number.
-    pub(super) fn new_journal<G: Game>(&self, header: &Header) -> Result<Journal, DataError> {
+    pub(crate) fn new_journal(&self, header: &Header) -> Result<Journal, DataError> {
         let mut number = self.paths()?.last().and_then(|p| number_of(p)).unwrap_or(0);
         loop {
             number += 1;
-            let path = self.games.join(format!("{number:04}-{}.journal", G::ID));
+            let path = self.games.join(format!("{number:04}-{}.journal", header.game));
             // Whoever makes the empty file first has the number; the header then replaces it whole.
             match fs::File::create_new(&path) {
                 Ok(_) => return Journal::create(&path, header),
@@ -101,12 +101,12 @@ impl Store {
     /// # Errors
     /// The folder cannot be listed.
     pub fn latest<G: Game>(&self) -> Result<Option<PathBuf>, DataError> {
-        for path in self.paths()?.into_iter().rev() {
-            if is_free(&path) && read_journal::<G>(&path).is_ok_and(|read| !read.is_over()) {
-                return Ok(Some(path));
-            }
-        }
-        Ok(None)
+        self.latest_where(|path| read_journal::<G>(path).is_ok_and(|read| !read.is_over()))
+    }
+
+    /// The last journal that no other Regnal has open and of which `unfinished` says that it can go on.
+    pub(crate) fn latest_where(&self, unfinished: impl Fn(&Path) -> bool) -> Result<Option<PathBuf>, DataError> {
+        Ok(self.paths()?.into_iter().rev().find(|path| is_free(path) && unfinished(path)))
     }
 
     /// The last game of any kind that no other Regnal has open and that `unfinished` says is worth going on with.
@@ -143,7 +143,7 @@ pub fn file_is_journal(path: &Path) -> Result<bool, DataError> {
 
 /// The autosaves of one game, the oldest overwritten first.
 #[derive(Clone, Debug)]
-pub(super) struct Ring {
+pub(crate) struct Ring {
     stem: PathBuf,
     next: usize,
     turn: u16,
@@ -154,21 +154,24 @@ impl Ring {
     pub fn beside(journal: &Path, turn: u16) -> Self {
         Ring { stem: journal.with_extension(""), next: 0, turn }
     }
+
+    /// The file of the autosave that is due in `turn`, if one is.
+    pub fn due(&mut self, turn: u16) -> Option<PathBuf> {
+        if std::mem::replace(&mut self.turn, turn) == turn {
+            return None;
+        }
+        let mut name = self.stem.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".auto{}.save", self.next + 1));
+        self.next = (self.next + 1) % RING;
+        Some(self.stem.with_file_name(name))
+    }
 }
 
 impl<G: Game> Table<G> {
     /// Writes a full save when a new game turn has begun.
     pub(super) fn autosave(&mut self) {
         let turn = self.chronicle().turn;
-        let Some(ring) = &mut self.ring else { return };
-        if ring.turn == turn {
-            return;
-        }
-        ring.turn = turn;
-        let mut name = ring.stem.file_name().unwrap_or_default().to_os_string();
-        name.push(format!(".auto{}.save", ring.next + 1));
-        let path = ring.stem.with_file_name(name);
-        ring.next = (ring.next + 1) % RING;
+        let Some(path) = self.ring.as_mut().and_then(|ring| ring.due(turn)) else { return };
         let done = self.save_text().and_then(|text| write_atomic(&path, text.as_bytes()));
         self.autosave_trouble = done.err().map(|e| e.to_string());
     }

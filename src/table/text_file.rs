@@ -51,7 +51,7 @@ fn end_of(text: &str) -> (usize, usize) {
 }
 
 /// Does a file begin like UTF-16, as editors on Windows write it?
-pub(super) fn is_utf_16(bytes: &[u8]) -> bool {
+pub(crate) fn is_utf_16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 

@@ -2,43 +2,41 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-use crate::table::{Game, SeatId, Table, house_ron, with_players};
+use crate::table::{AnyAct, GameTable, SeatId, with_players};
 
 /// Longer lists are shown by their headings.
 const LONG: usize = 25;
 
 /// The offers of one seat as they are listed now, and what a number means.
-pub struct Listing<A> {
+pub struct Listing {
     /// Headings in the order of the first offer under each.
-    groups: Vec<(String, Vec<(A, String)>)>,
+    groups: Vec<(String, Vec<(AnyAct, String)>)>,
     /// The heading opened, of a long list.
     open: Option<usize>,
 }
 
 /// What a number stands for.
-pub enum Chosen<A> {
-    Act(A),
+pub enum Chosen {
+    Act(AnyAct),
     /// A heading: its offers are to be listed.
     Heading,
     Nothing,
 }
 
-impl<A: Clone + Serialize> Listing<A> {
+impl Listing {
     /// What the seat is offered now, no heading opened; an act that cannot be undone says so, and acts with the same words are
     /// told apart by what `do` would take.
-    pub fn of<G: Game<Action = A>>(table: &Table<G>, seat: SeatId) -> Self {
+    pub fn of(table: &dyn GameTable, seat: SeatId) -> Self {
         Self::over(table, table.offers(seat))
     }
 
     /// The same of other acts than those offered.
-    pub fn over<G: Game<Action = A>>(table: &Table<G>, acts: Vec<A>) -> Self {
-        let mut groups: Vec<(String, Vec<(A, String)>)> = Vec::new();
+    pub fn over(table: &dyn GameTable, acts: Vec<AnyAct>) -> Self {
+        let mut groups: Vec<(String, Vec<(AnyAct, String)>)> = Vec::new();
         for offer in acts {
-            let heading = with_players(table.seats(), &G::heading(table.world(), &offer));
-            let words = with_players(table.seats(), &G::describe(table.world(), &offer));
-            let last = if G::is_final(table.world(), &offer) { format!("{words} (cannot be undone)") } else { words };
+            let heading = with_players(table.seats(), &table.heading(&offer));
+            let words = with_players(table.seats(), &table.describe(&offer));
+            let last = if table.is_final(&offer) { format!("{words} (cannot be undone)") } else { words };
             match groups.iter_mut().find(|(h, _)| *h == heading) {
                 Some((_, offers)) => offers.push((offer, last)),
                 None => groups.push((heading, vec![(offer, last)])),
@@ -88,7 +86,7 @@ impl<A: Clone + Serialize> Listing<A> {
     }
 
     /// What number `n` (from 1) stands for.
-    pub fn choose(&mut self, n: usize) -> Chosen<A> {
+    pub fn choose(&mut self, n: usize) -> Chosen {
         let Some(n) = n.checked_sub(1) else { return Chosen::Nothing };
         if let Some(open) = self.open {
             return self.groups[open].1.get(n).map_or(Chosen::Nothing, |(a, _)| Chosen::Act(a.clone()));
@@ -119,13 +117,13 @@ impl<A: Clone + Serialize> Listing<A> {
 }
 
 /// Behind words that stand in the list more than once the act itself, which is another each time.
-fn tell_apart<A: Serialize>(offers: &mut [(A, String)]) {
+fn tell_apart(offers: &mut [(AnyAct, String)]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     for (_, words) in offers.iter() {
         *times.entry(words.clone()).or_default() += 1;
     }
     for (act, words) in offers.iter_mut().filter(|(_, words)| times[words] > 1) {
-        if let Ok(text) = house_ron().to_string(act) {
+        if let Ok(text) = act.text() {
             words.push_str(&format!("  {text}"));
         }
     }
@@ -134,12 +132,14 @@ fn tell_apart<A: Serialize>(offers: &mut [(A, String)]) {
 #[cfg(test)]
 mod tests {
     use super::tell_apart;
+    use crate::table::AnyAct;
 
     /// Two pieces of one kind in one place: which is meant can be read off the list.
     #[test]
     fn offers_with_the_same_words_are_told_apart() {
-        let mut offers = vec![((1, "aside"), "Take 1 army".to_string()), ((2, "aside"), "Take 1 army".to_string())];
-        offers.push(((3, "on"), "Go on".into()));
+        let offer = |n: u8, what: &'static str, words: &str| (AnyAct::of_action((n, what)), words.to_string());
+        let mut offers = vec![offer(1, "aside", "Take 1 army"), offer(2, "aside", "Take 1 army")];
+        offers.push(offer(3, "on", "Go on"));
         tell_apart(&mut offers);
         let words: Vec<&str> = offers.iter().map(|(_, words)| words.as_str()).collect();
         assert_eq!(words, ["Take 1 army  (1,\"aside\")", "Take 1 army  (2,\"aside\")", "Go on"]);

@@ -5,7 +5,6 @@ pub mod session;
 mod words;
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
 
 pub use words::{entry_line, ribbon_line};
 
@@ -41,12 +40,4 @@ impl Terminal<'_> {
             Ok(_) => Some(String::from_utf8_lossy(&bytes).into_owned()),
         }
     }
-}
-
-/// What a session opens with.
-#[derive(Clone, Debug)]
-pub enum Opening {
-    New(crate::cli::Start),
-    /// A save, or a journal to go on with.
-    Load(PathBuf),
 }

@@ -3,15 +3,14 @@
 mod asking;
 
 use super::listing::{Chosen, Listing};
-use super::{Opening, Terminal, entry_line, ribbon_line};
+use super::{Terminal, entry_line, ribbon_line};
 use crate::bots::Sitters;
-use crate::cli::Trouble;
-use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, Loss, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, all_lose, asked, at_home,
-    file_is_journal, fill_keys, parse_ron, players_beside, with_players,
+    AnyAct, AnyGame, Audience, Entry, GameTable, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store,
+    asked, at_home, file_is_journal, fill_keys, players_beside, with_players,
 };
+use crate::trouble::Trouble;
 
 const HELP: &str = "\
 NUMBER     do what is listed under it        offers      list what you may do
@@ -46,13 +45,19 @@ const LATEST: usize = 20;
 ///
 /// # Errors
 /// The game could not be opened, or the output not be written.
-pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: &mut Terminal) -> Result<(), Trouble> {
-    let table = open::<G>(opening, terminal)?;
-    let sitters = Sitters::seated::<G>(table.seats())?;
+pub fn play(
+    game: &'static dyn AnyGame,
+    opening: &Opening,
+    rules: Rules,
+    terminal: &mut Terminal,
+) -> Result<(), Trouble> {
+    let mut table = open(game, opening, terminal)?;
+    let table = &mut *table;
+    let sitters = Sitters::seated(game, table.seats())?;
     // Of a game that goes on only the last is told; `c all` has the rest.
     let told = match opening {
         Opening::New(_) => 0,
-        Opening::Load(_) => table.chronicle().lines.len().saturating_sub(LATEST),
+        Opening::Load(_) => table.lines().len().saturating_sub(LATEST),
     };
     let lesson = table.lesson().cloned();
     let (listing, looking) = (None, None);
@@ -74,21 +79,21 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
     session.run(terminal)
 }
 
-fn open<G: Game>(opening: &Opening, terminal: &mut Terminal) -> Result<Table<G>, Trouble> {
+fn open(game: &'static dyn AnyGame, opening: &Opening, terminal: &mut Terminal) -> Result<Box<dyn GameTable>, Trouble> {
     let mut table = match opening {
         Opening::New(start) => {
             let seats = start.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-            writeln!(terminal.out, "{}: {}, seed {}", G::NAME, start.path, start.seed)?;
-            Table::<G>::new(&start.scenario, &start.path, seats, start.seed)?
+            writeln!(terminal.out, "{}: {}, seed {}", game.name(), start.path, start.seed)?;
+            game.open(&start.scenario, &start.path, seats, start.seed)?
         }
         Opening::Load(path) if file_is_journal(path)? => {
-            let (table, notes) = Table::<G>::resume_or_salvage(path)?;
+            let (table, notes) = game.resume_or_salvage(path)?;
             for note in notes {
                 writeln!(terminal.out, "note: {note}")?;
             }
             table
         }
-        Opening::Load(path) => Table::<G>::load(path)?,
+        Opening::Load(path) => game.load(path)?,
     };
     if table.journal_path().is_some() || table.lesson().is_some_and(|lesson| lesson.is_example()) {
         return Ok(table);
@@ -99,11 +104,14 @@ fn open<G: Game>(opening: &Opening, terminal: &mut Terminal) -> Result<Table<G>,
     Ok(table)
 }
 
-struct Session<G: Game> {
-    table: Table<G>,
+/// The rules that `why` looks through.
+type Rules<'t> = &'t dyn Fn() -> Vec<RuleLine>;
+
+struct Session<'t> {
+    table: &'t mut dyn GameTable,
     sitters: Sitters,
-    rules: fn() -> Vec<RuleLine>,
-    listing: Option<Listing<G::Action>>,
+    rules: Rules<'t>,
+    listing: Option<Listing>,
     /// The list is of picked pieces, not of what is offered.
     picked: bool,
     /// The person in front of the screen.
@@ -120,7 +128,7 @@ struct Session<G: Game> {
     /// What the coach said last.
     coached: Option<String>,
     /// What was chosen and takes something away: chosen again, it is done.
-    sure: Option<G::Action>,
+    sure: Option<AnyAct>,
 }
 
 enum Flow {
@@ -128,7 +136,7 @@ enum Flow {
     Leave,
 }
 
-impl<G: Game> Session<G> {
+impl Session<'_> {
     fn run(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
         loop {
             self.bots_play(t)?;
@@ -168,7 +176,7 @@ impl<G: Game> Session<G> {
             if self.table.outcome().is_some() {
                 return Ok(());
             }
-            match self.sitters.question(&self.table).map_err(|no| stuck(no.to_string()))? {
+            match self.sitters.question(self.table).map_err(|no| stuck(no.to_string()))? {
                 None => return Ok(()),
                 Some(question) => {
                     let (seat, action, remark) = question.answer_in_words();
@@ -193,7 +201,7 @@ impl<G: Game> Session<G> {
         };
         if self.looking != Some(seat) {
             let others = humans.iter().filter(|h| **h != seat).count();
-            let secret = humans.iter().any(|h| G::has_secrets(self.table.world(), *h));
+            let secret = humans.iter().any(|h| self.table.has_secrets(*h));
             if others > 0 && secret {
                 self.read_results(t)?;
                 if !t.curtain(&self.table.seat_name(seat))? {
@@ -212,7 +220,7 @@ impl<G: Game> Session<G> {
                 let news = opening.into_iter().chain(self.table.since_last_turn(seat));
                 let news: Vec<String> = news.map(|line| entry_line(line, self.table.seats())).collect();
                 self.print_news(&news, &[seat], t)?;
-                self.told = self.table.chronicle().lines.len();
+                self.told = self.table.lines().len();
             }
             writeln!(t.out, "{}", self.view_of(seat))?;
         } else {
@@ -243,13 +251,12 @@ impl<G: Game> Session<G> {
         writeln!(t.out, "\n{}", ribbon_line(&self.table.ribbon(), self.table.seats()))?;
         let rule = prompt.rule.map(|r| format!(" [{r}]")).unwrap_or_default();
         writeln!(t.out, "{}: {}{rule}", self.table.seat_name(seat), prompt.text)?;
-        let thoughts: Vec<String> =
-            G::issues(self.table.world(), seat).iter().map(|thought| self.named(thought)).collect();
+        let thoughts: Vec<String> = self.table.issues(seat).iter().map(|thought| self.named(thought)).collect();
         if thoughts != self.thoughts {
             self.think(&thoughts, t)?;
             self.thoughts = thoughts;
         }
-        let listing = Listing::of(&self.table, seat);
+        let listing = Listing::of(self.table, seat);
         for line in listing.lines() {
             writeln!(t.out, "{line}")?;
         }
@@ -260,10 +267,10 @@ impl<G: Game> Session<G> {
     /// What the coach says, where a lesson is taught and he has not said it yet.
     fn coach(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
         let Some(lesson) = &self.lesson else { return Ok(()) };
-        let coach = lesson.coach(&self.table, self.read);
+        let coach = lesson.coach(self.table, self.read);
         let how = match (coach.waits, coach.meant.first()) {
             (false, _) => "`n`: read on".to_string(),
-            (true, Some(act)) => format!("`show`: {}", self.named(&G::describe(self.table.world(), act))),
+            (true, Some(act)) => format!("`show`: {}", self.named(&self.table.describe(act))),
             (true, None) => "u: undo".into(),
         };
         let how = if coach.is_over() { String::new() } else { format!("({how})\n") };
@@ -280,7 +287,7 @@ impl<G: Game> Session<G> {
 
     /// Reads on, or lets the coach do what he waits for.
     fn follow(&mut self, show: bool, t: &mut Terminal) -> Result<(), Trouble> {
-        let Some(coach) = self.lesson.as_ref().map(|lesson| lesson.coach(&self.table, self.read)) else {
+        let Some(coach) = self.lesson.as_ref().map(|lesson| lesson.coach(self.table, self.read)) else {
             return Ok(writeln!(t.out, "No lesson is taught here.")?);
         };
         match coach.meant.into_iter().next() {
@@ -313,7 +320,7 @@ impl<G: Game> Session<G> {
         if self.looking.is_none() && self.table.humans().len() > 1 && self.table.outcome().is_none() {
             return Ok(());
         }
-        let lines = &self.table.chronicle().lines;
+        let lines = self.table.lines();
         let alone = self.table.humans().len() == 1;
         let reader = if alone { self.table.humans().first().copied() } else { self.looking };
         let readable = |line: &&Entry| line.audience == Audience::All || reader.is_some_and(|seat| line.for_seat(seat));
@@ -325,7 +332,7 @@ impl<G: Game> Session<G> {
 
     /// Prints lines; of a long set-up, before these readers have acted, only the last.
     fn print_news(&self, news: &[String], readers: &[SeatId], t: &mut Terminal) -> Result<(), Trouble> {
-        let begun = readers.is_empty() || self.table.acts().iter().any(|act| readers.contains(&act.seat));
+        let begun = readers.is_empty() || self.table.has_acted(readers);
         let old = if begun { 0 } else { news.len().saturating_sub(LATEST) };
         if old > 0 {
             writeln!(t.out, "  ({old} lines come before these; `c {}` shows all)", news.len())?;
@@ -346,7 +353,7 @@ impl<G: Game> Session<G> {
             let Some(line) = t.read_line() else { return Ok(Flow::Leave) };
             let line = line.trim();
             let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));
-            let before = (self.table.acts().len(), self.table.chronicle().lines.len());
+            let before = (self.table.act_count(), self.table.lines().len());
             match word {
                 "" => continue,
                 "quit" | "q" => return Ok(Flow::Leave),
@@ -369,7 +376,7 @@ impl<G: Game> Session<G> {
                     Some(seat) => writeln!(t.out, "{}", self.view_of(seat))?,
                     None => writeln!(t.out, "Nobody sits in front of the screen.")?,
                 },
-                "map" | "m" => match self.reader().and_then(|seat| G::print_map(self.table.world(), seat, rest)) {
+                "map" | "m" => match self.reader().and_then(|seat| self.table.print_map(seat, rest)) {
                     Some(map) => write!(t.out, "{}", self.named(&map))?,
                     None => writeln!(t.out, "This game has no map in letters.")?,
                 },
@@ -377,7 +384,7 @@ impl<G: Game> Session<G> {
                 "offers" | "o" => {
                     let seat = self.reader().filter(|_| self.listing.is_some());
                     if let Some(seat) = seat.filter(|_| std::mem::take(&mut self.picked)) {
-                        self.listing = Some(Listing::of(&self.table, seat));
+                        self.listing = Some(Listing::of(self.table, seat));
                     }
                     self.list_again(t)?;
                 }
@@ -387,7 +394,7 @@ impl<G: Game> Session<G> {
                     }
                     self.list_again(t)?;
                 }
-                "do" => match parse_ron::<G::Action>(rest, "act") {
+                "do" => match self.table.read_act(rest, "act") {
                     Ok(action) => self.submit(action, t)?,
                     Err(error) => writeln!(t.out, "This is no act: {error}")?,
                 },
@@ -398,7 +405,7 @@ impl<G: Game> Session<G> {
                     _ => self.typed(line, t)?,
                 },
             }
-            if (self.table.acts().len(), self.table.chronicle().lines.len()) != before {
+            if (self.table.act_count(), self.table.lines().len()) != before {
                 (self.listing, self.sure) = (None, None);
                 return Ok(Flow::GoOn);
             }
@@ -411,7 +418,7 @@ impl<G: Game> Session<G> {
     }
 
     fn view_of(&self, seat: SeatId) -> String {
-        players_beside(self.table.seats(), &G::print_view(self.table.world(), seat))
+        players_beside(self.table.seats(), &self.table.print_view(seat))
     }
 
     fn reader(&self) -> Option<SeatId> {
@@ -438,14 +445,13 @@ impl<G: Game> Session<G> {
     }
 
     /// What this takes away for good, or leaves undone of what could be done.
-    fn caution(&self, action: &G::Action) -> Option<String> {
-        let (seat, world) = (self.reader()?, self.table.world());
-        let offers = self.table.offers(seat);
-        if G::loss(world, action) == Some(Loss::ForGood) && !all_lose::<G>(world, &offers) {
-            let words = self.named(&G::describe(world, action));
+    fn caution(&self, action: &AnyAct) -> Option<String> {
+        let seat = self.reader()?;
+        if self.table.loss(action) == Some(Loss::ForGood) && !self.table.all_lose(seat) {
+            let words = self.named(&self.table.describe(action));
             return Some(format!("{words}: this cannot be made good again."));
         }
-        let left = G::left_undone(world, seat, &offers, action)?;
+        let left = self.table.left_undone(seat, action)?;
         Some(format!("{}.", self.named(&left)))
     }
 
@@ -454,11 +460,11 @@ impl<G: Game> Session<G> {
         let Some(seat) = self.reader().filter(|_| self.listing.is_some()) else {
             return Ok(writeln!(t.out, "There is nothing to decide.")?);
         };
-        match G::picked(self.table.world(), seat, words) {
+        match self.table.picked(seat, words) {
             None => writeln!(t.out, "This game lists all there is to do; `offers` shows it.")?,
             Some(Err(why)) => writeln!(t.out, "{}", self.named(&why))?,
             Some(Ok(acts)) => {
-                self.listing = Some(Listing::over(&self.table, acts));
+                self.listing = Some(Listing::over(self.table, acts));
                 self.picked = true;
                 self.list_again(t)?;
                 writeln!(t.out, "   `offers` shows the usual list again.")?;
@@ -479,7 +485,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    fn submit(&mut self, action: G::Action, t: &mut Terminal) -> Result<(), Trouble> {
+    fn submit(&mut self, action: AnyAct, t: &mut Terminal) -> Result<(), Trouble> {
         let Some(seat) = self.reader() else { return Ok(()) };
         match self.table.submit(seat, action) {
             Ok(lines) => {
@@ -496,9 +502,9 @@ impl<G: Game> Session<G> {
     /// Takes back the last act of the one in front of the screen; where that cannot be, says how it could be.
     fn undo(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
         let Some(seat) = self.reader() else { return Ok(writeln!(t.out, "Nobody sits in front of the screen.")?) };
-        let (acts, words) = (self.table.acts().len(), self.table.undo_words(seat));
+        let (acts, words) = (self.table.act_count(), self.table.undo_words(seat));
         self.done(|table| table.undo_of(seat), t)?;
-        match words.filter(|_| self.table.acts().len() < acts) {
+        match words.filter(|_| self.table.act_count() < acts) {
             Some(words) => writeln!(t.out, "Undone: {}", self.named(&words))?,
             None if acts > 0 => writeln!(t.out, "`back N` asks everyone; the game stands after act {acts}.")?,
             None => {}
@@ -508,13 +514,13 @@ impl<G: Game> Session<G> {
 
     fn done(
         &mut self,
-        how: impl FnOnce(&mut Table<G>) -> Result<(), crate::table::Refusal>,
+        how: impl FnOnce(&mut dyn GameTable) -> Result<(), crate::table::Refusal>,
         t: &mut Terminal,
     ) -> Result<(), Trouble> {
-        match how(&mut self.table) {
+        match how(self.table) {
             Ok(()) => {
-                self.told = self.told.min(self.table.chronicle().lines.len());
-                writeln!(t.out, "The game stands after act {}.", self.table.acts().len())?;
+                self.told = self.told.min(self.table.lines().len());
+                writeln!(t.out, "The game stands after act {}.", self.table.act_count())?;
             }
             Err(no) => self.refuse(&no, t)?,
         }
@@ -527,7 +533,7 @@ impl<G: Game> Session<G> {
             return Ok(writeln!(
                 t.out,
                 "back needs the number of an act; the game stands after act {}",
-                self.table.acts().len()
+                self.table.act_count()
             )?);
         };
         let mut consent = Vec::new();

@@ -20,7 +20,9 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::table::{Audience, DataError, Entry, Game, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store, Table};
+use crate::table::{
+    Audience, DataError, Entry, Game, GameOf, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store, Table,
+};
 
 /// Something a player wants of the table or the window, whatever game is shown.
 #[derive(Clone, Debug)]
@@ -440,7 +442,7 @@ pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
     {
         tell(world, &[e]);
     }
-    match crate::bots::Sitters::seated::<G>(table.seats()) {
+    match crate::bots::Sitters::seated(GameOf::<G>::ANY, table.seats()) {
         Ok(sitters) => bots::seat::<G>(world, sitters),
         Err(errors) => tell(world, &errors),
     }

@@ -16,7 +16,7 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use crate::bots::{Question, Sitters};
-use crate::table::{Act, Game, Refusal, Remark, SeatId, Sitter, Table};
+use crate::table::{Act, AnyAct, Game, Refusal, Remark, SeatId, Sitter, Table};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -42,7 +42,7 @@ pub fn seat<G: Game>(world: &mut World, sitters: Sitters) {
 
 /// Who thinks for all bots of a game: one thread, which keeps what it has found out about a position from act to act.
 struct Thinker<G: Game> {
-    questions: mpsc::Sender<(u64, Question<G>)>,
+    questions: mpsc::Sender<(u64, Question)>,
     /// By the number of the question; nothing where the bot broke down over it.
     answers: Mutex<mpsc::Receiver<(u64, Option<Chosen<G>>)>>,
 }
@@ -52,11 +52,15 @@ type Chosen<G> = (SeatId, <G as Game>::Action, Option<Remark>);
 
 impl<G: Game> Thinker<G> {
     fn new() -> Self {
-        let (questions, asked) = mpsc::channel::<(u64, Question<G>)>();
+        let (questions, asked) = mpsc::channel::<(u64, Question)>();
         let (told, answers) = mpsc::channel();
         std::thread::spawn(move || {
             for (number, question) in asked {
                 let answer = catch_unwind(AssertUnwindSafe(|| question.answer_in_words())).ok();
+                let own = |(seat, act, remark): (SeatId, AnyAct, Option<Remark>)| {
+                    Some((seat, act.get::<G::Action>()?.clone(), remark))
+                };
+                let answer = answer.and_then(own);
                 if told.send((number, answer)).is_err() {
                     return;
                 }

@@ -13,7 +13,7 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes, Seen, Sight, place_of};
-use crate::table::{DataError, Game, GivenBack, Replay, SeatId, Setup, Table, with_players};
+use crate::table::{DataError, Game, GameReplay, GivenBack, Replay, SeatId, Setup, Table, with_players};
 
 /// A tester has asked for open hands: no curtains, and replays through anybody's eyes.
 #[derive(Resource, Default)]

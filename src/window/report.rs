@@ -21,8 +21,9 @@ use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::stage::{Start, Studio};
 use super::working::How;
-use crate::cli::report::{PICTURE, TEXT, free};
-use crate::table::{self, DataError, Moment, Progress, SeatId, Store};
+use crate::table::{
+    self, DataError, GameReplay, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder,
+};
 
 // ---------------------------------------------------------------- Pictures
 
@@ -72,7 +73,7 @@ fn shoot(
         studio.wait(3);
         host.frame(studio.world(), moment.place.as_deref());
         studio.wait(4);
-        let name = format!("{PICTURE}{:02}.png", n + 1);
+        let name = format!("{REPORT_PICTURE}{:02}.png", n + 1);
         studio.shoot(&folder.join(&name))?;
         names.push(Some(name));
     }
@@ -137,7 +138,7 @@ fn order<G: Shown>(world: &mut World) -> Result<JoinHandle<Result<String, String
     let reports = clerk.folder.clone().map_or_else(of_user, Ok)?;
     std::fs::create_dir_all(&reports).map_err(|e| format!("{}: {e}", reports.display()))?;
     let named = reports.join(G::save_name(&sight));
-    let folder = if named.exists() { free(&named) } else { named };
+    let folder = if named.exists() { free_folder(&named) } else { named };
     let source = source::<G>(world, &folder)?;
     Ok(std::thread::spawn(move || write(&program, &source, &folder)))
 }
@@ -190,7 +191,7 @@ fn write(program: &Path, source: &Source, folder: &Path) -> Result<String, Strin
     }
     let bare = out.lines().find(|line| line.starts_with("without pictures"));
     let bare = bare.map_or_else(String::new, |line| format!(" It is {line}"));
-    Ok(format!("The report is written: {}.{bare}", folder.join(TEXT).display()))
+    Ok(format!("The report is written: {}.{bare}", folder.join(REPORT_TEXT).display()))
 }
 
 /// Says what came of it.

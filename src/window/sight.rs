@@ -92,7 +92,7 @@ pub struct Sight<G: Game> {
     /// What bots say of the orders that were opened last.
     pub remarks: Vec<(SeatId, String)>,
     /// What the coach says, where this seat is taught.
-    pub coach: Option<Coach<G::Action>>,
+    pub coach: Option<Coach>,
 }
 
 impl<G: Shown> Sight<G> {

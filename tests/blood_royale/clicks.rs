@@ -19,6 +19,7 @@
 use regnal::bots::Sitters;
 use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::realm::RealmDeed;
+use regnal::table::GameOf;
 
 use crate::kit::*;
 
@@ -46,7 +47,7 @@ fn clicks(scenario: &str, seed: u64, raises: bool) -> Vec<Vec<String>> {
     let seats = *BloodRoyale::scenario_card(&seats).seats.end();
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
     let seats: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n.into(), sitter(n))).collect();
-    let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();
+    let sitters = Sitters::seated(GameOf::<BloodRoyale>::ANY, &seats).unwrap();
     let mut table = Table::<BloodRoyale>::lean(scenario, "clicks.ron", seats, seed).expect("a table");
     let mut turns: Vec<Vec<String>> = vec![];
     let mut raised = 0;
@@ -96,7 +97,7 @@ fn a_person_speaks_among_the_bots() {
         (0..5u8).map(|n| SeatSetup::plain(n.into(), if n == 0 { Sitter::Human } else { Sitter::bot(1) })).collect();
     let mut early = 0;
     for seed in 0..12 {
-        let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();
+        let sitters = Sitters::seated(GameOf::<BloodRoyale>::ANY, &seats).unwrap();
         let mut table = Table::<BloodRoyale>::lean(scenario, "clicks.ron", seats.clone(), seed).expect("a table");
         let asked = loop {
             let (phase, done) = {

@@ -6,7 +6,7 @@ use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::campaign::CampaignDeed;
 use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::war::WarDeed;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{GameOf, SeatId, SeatSetup, Sitter, Table};
 
 const SHORT: &str = r#"(game: "blood_royale", title: "Short", text: "One turn.", seats: (5, 5), options: (turns: 1, event_cards: true))"#;
 
@@ -21,7 +21,7 @@ fn the_quiet_house_plays_to_the_end_and_harms_nobody() {
     let seats: Vec<SeatSetup> = sitters.into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
     let quiet = [SeatId(0), SeatId(3)];
     let mut table = Table::<BloodRoyale>::lean(SHORT, "short.ron", seats.clone(), 3).unwrap();
-    let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();
+    let sitters = Sitters::seated(GameOf::<BloodRoyale>::ANY, &seats).unwrap();
     let (mut raised, mut acts) = (0, 0);
     while table.outcome().is_none() {
         let (seat, action) = sitters.next_act(&table).unwrap().expect("somebody plays on");
@@ -50,13 +50,12 @@ fn a_condition_decides_which_rule_counts() {
         (when: [("me.crowns", AtLeast, 1000)], do: [(act: "Fortune.*")]),
         (when: [("turn", Is, 1), ("me.at_war", Is, false), ("country.italy.ruler", IsNot, "nobody")], do: [(act: "TryForChild"), (act: "Done")]),
     ])"#;
-    let script = Script::parse::<BloodRoyale>(text, "x.ron").unwrap();
+    let script = Script::parse(GameOf::<BloodRoyale>::ANY, text, "x.ron").unwrap();
     let seats: Vec<SeatSetup> = (0..5).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let table = Table::<BloodRoyale>::new(SHORT, "short.ron", seats, 1).unwrap();
+    let table = GameOf::<BloodRoyale>::ANY.open(SHORT, "short.ron", seats, 1).unwrap();
     let seat = table.prompt().seats[0];
     let offers = table.offers(seat);
-    let words = |_: &Action| String::new();
-    let n = script.choose::<BloodRoyale>(&table.view(seat), &offers, &words, &mut regnal::table::Dice::seeded(1));
+    let n = script.choose(&*table, seat, &offers, &mut regnal::table::Dice::seeded(1));
     assert!(format!("{:?}", offers[n]).contains("TryForChild"), "{:?}", offers[n]);
 }
 
@@ -66,7 +65,7 @@ fn misspelt_facts_and_deeds_are_named() {
         (when: [("me.gold", AtLeast, 10)], do: [(act: "War.BuyOff")]),
     ])"#;
     let errors: Vec<String> =
-        Script::parse::<BloodRoyale>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
+        Script::parse(GameOf::<BloodRoyale>::ANY, text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
     assert!(errors[0].contains("there is no fact `me.gold`") && errors[0].contains("me.crowns"), "{errors:?}");
     assert!(errors[1].contains("there is no act `War.BuyOff`") && errors[1].contains("Realm.BuyOff"), "{errors:?}");
 }

@@ -3,9 +3,10 @@
 //!
 //! They take minutes at the speed of a dev build: play them in release (README, "Two commands").
 
+use regnal::bots::Played;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::table::SeatId;
-use regnal::table::conformance::{Checks, Played};
+use regnal::table::conformance::Checks;
 
 use crate::common;
 

@@ -7,10 +7,13 @@ pub mod perft;
 pub mod report;
 pub mod walk;
 
-use regnal::table::conformance::{Checks, Keep, Played, play_out};
+use regnal::bots::{Keep, Played, play_out};
+use regnal::table::conformance::Checks;
 use std::io::Write as _;
 
-use regnal::table::{DataError, Dice, DiceState, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, Throw};
+use regnal::table::{
+    DataError, Dice, DiceState, Entry, Game, GameOf, Refusal, SeatId, SeatSetup, Sitter, Table, Throw,
+};
 
 /// What a kit says of its game.
 pub trait Kit: Game {
@@ -155,7 +158,7 @@ pub fn play<G: Game>(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>,
     };
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
     seeds
-        .map(|seed| match play_out::<G>((scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
+        .map(|seed| match play_out(GameOf::<G>::ANY, (scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
             Ok(played) => played,
             Err(why) => panic!("seed {seed}, {sitters}: {why}"),
         })

@@ -1,7 +1,9 @@
 //! Reports of games: one to the letter, and what one through a seat's eyes must not tell.
 
 use regnal::bots::Sitters;
-use regnal::table::{Entry, Game, Replay, SeatId, SeatSetup, Sitter, Table, by_name, save_text};
+use regnal::table::{
+    Entry, Game, GameReplay, Replay, SeatId, SeatSetup, Sitter, Table, by_name, key_moments, save_text, write_report,
+};
 
 use super::golden::{Golden, acts_of};
 
@@ -42,9 +44,9 @@ pub fn is_golden<G: Game>(folder: &'static str, table: Table<G>) {
     let lines: Vec<Entry> = table.chronicle().lines.clone();
     let mut replay = Replay::of(table).unwrap();
     let eyes = replay.eyes_for(None, false).unwrap();
-    let moments = replay.moments(eyes);
+    let moments = key_moments(&replay, eyes);
     let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
-    let text = replay.report(eyes, &moments, &pictures).unwrap();
+    let text = write_report(&mut replay, eyes, &moments, &pictures).unwrap();
     for line in &lines {
         assert!(text.contains(&told(&text, line)), "the report does not tell: {}", line.text);
     }
@@ -67,9 +69,9 @@ pub fn keeps_secrets<G: Game>(table: Table<G>) {
     let mut hidden = 0;
     for seat in (0..seats as u8).map(SeatId) {
         let eyes = replay.eyes_for(Some(seat), false).unwrap();
-        let moments = replay.moments(eyes);
+        let moments = key_moments(&replay, eyes);
         let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
-        let text = replay.report(eyes, &moments, &pictures).unwrap();
+        let text = write_report(&mut replay, eyes, &moments, &pictures).unwrap();
         let may_read = |what: &str| lines.iter().any(|l| l.for_seat(seat) && l.text.contains(what));
         for line in lines.iter().filter(|line| !line.for_seat(seat) && !may_read(&line.text)) {
             assert!(!text.contains(&told(&text, line)), "{seat} is told: {}", line.text);

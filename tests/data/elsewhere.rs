@@ -4,15 +4,16 @@
 use std::fs;
 use std::path::Path;
 
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 use regnal::bots::Script;
 use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
 use regnal::table::{
-    DataError, Game, HouseFile, ReadFile, RuleList, SeatSetup, Sitter, Table, lesson_of, read_journal, read_text,
+    DataError, Game, GameOf, HouseFile, ReadFile, RuleList, SeatSetup, Sitter, Table, lesson_of, read_journal,
+    read_text,
 };
 
 use crate::entries::begun;
@@ -153,7 +154,7 @@ fn save(n: usize, path: &Path) -> Read {
 
 fn script(n: usize, path: &Path) -> Read {
     fn open<G: Game>(path: &Path) -> Read {
-        Ok(format!("{:?}", Script::read::<G>(path)?))
+        Ok(format!("{:?}", Script::read(GameOf::<G>::ANY, path)?))
     }
     of_game!(n, open(path))
 }

@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
-use regnal::cli::{ReplayAsk, Trouble};
-use regnal::registry::{AnyGame, GAMES};
+use regnal::cli::{ReplayAsk, Trouble, replay};
+use regnal::registry::{GAMES, Hosted};
 use regnal::text::Terminal;
 
 use crate::entries::signed_anew;
@@ -25,7 +25,7 @@ fn below(chance: &mut ChaCha8Rng, n: usize) -> usize {
 }
 
 /// Seats of chance for the first scenario of a game.
-fn seats(game: &dyn AnyGame) -> String {
+fn seats(game: &Hosted) -> String {
     let file = game.scenarios()[0].embedded();
     let fewest = *game.card(&file.text, &file.path).expect("a scenario of the house").seats.start();
     format!("random*{fewest}")
@@ -38,9 +38,9 @@ fn regnal(home: &Path, args: &[&str]) -> Command {
 }
 
 /// What `regnal replay` prints.
-fn replayed(game: &dyn AnyGame, ask: &ReplayAsk) -> Result<String, Trouble> {
+fn replayed(game: &Hosted, ask: &ReplayAsk) -> Result<String, Trouble> {
     let mut out = vec![];
-    game.replay(ask, &mut Terminal { input: &mut std::io::empty(), out: &mut out, by_hand: false })?;
+    replay::run(game.game(), ask, &mut Terminal { input: &mut std::io::empty(), out: &mut out, by_hand: false })?;
     Ok(String::from_utf8(out).expect("words"))
 }
 
@@ -54,7 +54,7 @@ fn journal(home: &Path) -> Option<PathBuf> {
 // ---------------------------------------------------------------- kill -9
 
 /// Autosaves of a home that stand whole: a kill in the middle of writing leaves the older one.
-fn saves_are_whole(home: &Path, game: &dyn AnyGame) -> usize {
+fn saves_are_whole(home: &Path, game: &Hosted) -> usize {
     let files = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
     let saves: Vec<PathBuf> = files.filter(|p| p.extension().is_some_and(|e| e == "save")).collect();
     for file in &saves {
@@ -92,7 +92,7 @@ fn kill(each: usize, seed: u64) -> usize {
     let (mut acts, mut saves) = (0, 0);
     for (g, game) in GAMES.iter().enumerate() {
         let home = Folder::new(&format!("kills-{seed}-{g}"));
-        let seats = seats(*game);
+        let seats = seats(game);
         let mut told: BTreeSet<String> = BTreeSet::new();
         for n in 0..each {
             let before = journal(&home);
@@ -140,16 +140,16 @@ fn kill(each: usize, seed: u64) -> usize {
                 leaves_alone_what_is_held(&home, &path, &mut chance);
             }
             let ask = ReplayAsk { file: path.clone(), verify: false, until: None, seat: None, open_hands: true };
-            let text = replayed(*game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
+            let text = replayed(game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
             let stored: BTreeSet<&str> = text.lines().map(str::trim).collect();
             for line in &told {
                 assert!(stored.contains(line.as_str()), "{} kill {n}: lost: {line}", game.id());
             }
             acts += told.len();
-            saves += saves_are_whole(&home, *game);
+            saves += saves_are_whole(&home, game);
             if n % 10 == 9 {
                 let ask = ReplayAsk { verify: true, ..ask };
-                replayed(*game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
+                replayed(game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
             }
         }
     }
@@ -215,7 +215,7 @@ fn ten_thousand_spoilt_files_are_read_or_answered() {
             tried += 1;
         }
         // A game of some hundred acts, with its journal and its saves.
-        let args = ["text", game.id(), "--seats", &seats(*game), "--seed", "5"];
+        let args = ["text", game.id(), "--seats", &seats(game), "--seed", "5"];
         let mut table = regnal(&home, &args).stdout(Stdio::null()).spawn().expect("regnal");
         let stored = || -> Vec<PathBuf> {
             fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path()).collect()
@@ -245,7 +245,7 @@ fn ten_thousand_spoilt_files_are_read_or_answered() {
             let path = home.join(original.file_name().expect("a name"));
             fs::write(&path, text).expect("a file");
             let ask = ReplayAsk { file: path, verify: n % 2 == 0, until: Some(40), seat: None, open_hands: true };
-            match replayed(*game, &ask) {
+            match replayed(game, &ask) {
                 Ok(_) => read += 1,
                 Err(trouble) => assert!(!trouble.text.is_empty()),
             }

@@ -1,8 +1,8 @@
 //! What a fuzzer does by the million, by the hundred on any machine: the functions of the fuzz targets (`fuzz/`) on the files
 //! of the house, put wrong. Each is read, or its faults are told in words; nothing panics.
 
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
 
 use crate::entries::ENTRIES;
 use crate::spoiling::spoil;

@@ -1,13 +1,26 @@
 //! The rule list, the citations and the house check.
 
 use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::LazyLock;
 
 use regnal::games::LINTS;
-use regnal::table::citations::Citations;
+use regnal::table::citations::{Citations, Sources};
 use regnal::table::{Coverage, RuleKind, RuleList, lint_all};
 
 fn rules() -> RuleList {
     RuleList::of("divine_right").expect("a rule list")
+}
+
+fn home() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Read once: every test here asks it.
+fn sources() -> &'static Sources {
+    static SOURCES: LazyLock<Sources> =
+        LazyLock::new(|| Sources::below(home()).expect("the tests run in a source tree"));
+    &SOURCES
 }
 
 #[test]
@@ -46,13 +59,13 @@ fn rules_are_found_with_and_without_prefix() {
 
 #[test]
 fn the_house_is_sound() {
-    let report = lint_all(LINTS);
+    let report = lint_all(LINTS, Some(sources()));
     assert!(report.is_clean(), "{report}");
 }
 
 #[test]
 fn citations_are_found_where_they_stand() {
-    let found = Citations::of(&rules());
+    let found = Citations::of(&rules(), sources());
     assert!(found.code.contains("SCENIC-05"), "from a range in a comment");
     assert!(found.tests.contains("DCARD-11"), "from a range above a test");
     assert!(found.tests.contains("KINGDOM-ROMBUNE-01"));
@@ -63,7 +76,7 @@ fn citations_are_found_where_they_stand() {
 /// Ids of section and number count behind the prefix, in code also in brackets and as strings, and only in the game's rooms.
 #[test]
 fn numbered_citations_are_told_from_figures() {
-    let found = Citations::of(&RuleList::of("blood_royale").expect("a rule list"));
+    let found = Citations::of(&RuleList::of("blood_royale").expect("a rule list"), sources());
     assert!(found.code.contains("19.17"), "from a list in a comment");
     assert!(found.code.contains("OI.2"), "from a range in brackets in a comment");
     assert!(found.code.contains("10.1"), "the rule of a line in the chronicle");
@@ -83,7 +96,8 @@ fn coverage_counts_what_must_be_kept() {
         (id: "AA-05", section: "", kind: option, text: "neither"),
     ])"#;
     let list = RuleList::parse(text, "g.ron").unwrap();
-    let cited = Citations { code: ["AA-01"].into(), tests: ["AA-01", "AA-02", "AA-03"].into(), unknown: [].into() };
+    let ids = |list: &[&str]| list.iter().map(|id| id.to_string()).collect();
+    let cited = Citations { code: ids(&["AA-01"]), tests: ids(&["AA-01", "AA-02", "AA-03"]), unknown: ids(&[]) };
     let coverage = Coverage::of(&list, &cited);
     let missing = vec!["AA-02".to_string(), "AA-05".to_string()];
     assert_eq!(coverage, Coverage { rules: 5, counted: 4, cited: 1, tested: 3, missing });
@@ -91,7 +105,7 @@ fn coverage_counts_what_must_be_kept() {
 
 #[test]
 fn the_json_has_the_agreed_shape() {
-    let json = lint_all(LINTS).to_json();
+    let json = lint_all(LINTS, Some(sources())).to_json();
     assert!(json.starts_with("{\"blood_royale\":{\"rules\":373,\"counted\":361,\"cited\":"), "{json}");
     assert!(json.contains("\"diplomacy_royale\":{\"rules\":337,\"counted\":332,\"cited\":"), "{json}");
     assert!(json.contains("\"kingmaker\":{\"rules\":284,\"counted\":282,\"cited\":"), "{json}");
@@ -101,4 +115,23 @@ fn the_json_has_the_agreed_shape() {
     let keys: Vec<&String> = value["divine_right"].as_object().unwrap().keys().collect();
     assert_eq!(keys.len(), 5);
     assert!(value["divine_right"]["missing"].is_array());
+}
+
+/// Each rule that the program must keep stands above a test; what a player may do and what happens stands at its code too.
+#[test]
+fn every_counted_rule_is_cited() {
+    let report = lint_all(LINTS, Some(sources()));
+    let coverage = report.coverage.expect("there are sources");
+    let missing = coverage.iter().flat_map(|(game, c)| c.missing.iter().map(move |id| format!("{game} {id}")));
+    // Basic rules stay valid when others are added: every test of a game with all rules says so.
+    assert_eq!(missing.collect::<Vec<_>>(), ["divine_right BASIC-02"]);
+}
+
+#[test]
+fn without_sources_the_check_says_so() {
+    assert!(Sources::below(&home().join("src")).is_none());
+    let report = lint_all(LINTS, None);
+    assert!(report.is_clean(), "{report}");
+    assert!(report.to_string().ends_with("is read in a source tree of Regnal only, and this is none.\n"), "{report}");
+    assert_eq!(report.to_json(), "null");
 }

@@ -1,13 +1,13 @@
 //! Lessons and examples: each goes to its end as its coach says, and a wrong act leads nowhere.
 
-use regnal::bots::Sitters;
+use regnal::bots::{Sitters, take_lesson};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::registry::{GAMES, game};
-use regnal::table::{Game, HouseFile, Lesson, Table, lesson_of};
+use regnal::table::{Game, GameOf, GameTable, HouseFile, Lesson, Table, check_lesson, lesson_of};
 
 /// The lesson of a game.
 fn lesson_file(id: &str) -> (HouseFile, Lesson) {
@@ -25,14 +25,14 @@ fn taught<G: Game>() -> (Table<G>, Lesson) {
 fn model_pupil_ends(id: &str) {
     let (file, lesson) = lesson_file(id);
     assert!((12..=25).contains(&lesson.steps.len()), "{id}: {} steps", lesson.steps.len());
-    let acts = game(id).unwrap().take_lesson(file.text, file.path).unwrap_or_else(|why| panic!("{id}: {why}"));
+    let acts = take_lesson(game(id).unwrap().game(), file.text, file.path).unwrap_or_else(|why| panic!("{id}: {why}"));
     assert!(acts >= lesson.steps.iter().filter(|s| s.until.is_some()).count(), "{id}: {acts} acts");
 }
 
 /// At every step something else is tried: the coach stays where he is and says so.
 fn wrong_acts_lead_nowhere<G: Game>() {
     let (mut table, lesson) = taught::<G>();
-    let sitters = Sitters::seated::<G>(table.seats()).unwrap();
+    let sitters = Sitters::seated(GameOf::<G>::ANY, table.seats()).unwrap();
     let (mut read, mut tried) = (0, 0);
     loop {
         while let Some((seat, action)) = sitters.next_act(&table).unwrap() {
@@ -48,7 +48,7 @@ fn wrong_acts_lead_nowhere<G: Game>() {
             continue;
         }
         let offers = table.offers(lesson.pupil());
-        let wrong = offers.into_iter().find(|a| !coach.meant.contains(a) && !G::is_final(table.world(), a));
+        let wrong = offers.into_iter().find(|a| !coach.means(a) && !G::is_final(table.world(), a));
         if let Some(wrong) = wrong.filter(|_| !lesson.steps[coach.step].free) {
             let words = G::describe(table.world(), &wrong);
             // Beside the lesson, as not every act can be undone.
@@ -62,7 +62,7 @@ fn wrong_acts_lead_nowhere<G: Game>() {
             }
             tried += 1;
         }
-        table.submit(lesson.pupil(), coach.meant[0].clone()).unwrap();
+        GameTable::submit(&mut table, lesson.pupil(), coach.meant[0].clone()).unwrap();
     }
     assert!(tried > 2, "{}: {tried} wrong acts were tried", G::ID);
 }
@@ -70,7 +70,7 @@ fn wrong_acts_lead_nowhere<G: Game>() {
 /// Half of it, saved and loaded: the coach knows where he was.
 fn save_keeps_the_step<G: Game>() {
     let (mut table, lesson) = taught::<G>();
-    let sitters = Sitters::seated::<G>(table.seats()).unwrap();
+    let sitters = Sitters::seated(GameOf::<G>::ANY, table.seats()).unwrap();
     let mut read = 0;
     while lesson.coach(&table, read).step < lesson.steps.len() / 2 {
         if let Some((seat, action)) = sitters.next_act(&table).unwrap() {
@@ -79,7 +79,7 @@ fn save_keeps_the_step<G: Game>() {
         }
         let coach = lesson.coach(&table, read);
         match coach.meant.first() {
-            Some(act) => drop(table.submit(lesson.pupil(), act.clone()).unwrap()),
+            Some(act) => drop(GameTable::submit(&mut table, lesson.pupil(), act.clone()).unwrap()),
             None => read = coach.step + 1,
         }
     }
@@ -133,7 +133,7 @@ fn every_game_has_examples_that_can_be_laid_out() {
         for file in game.examples() {
             let lesson = lesson_of(file.text, file.path).expect("a sound example").expect("words beside it");
             assert!(lesson.is_example() && !lesson.steps.is_empty(), "{}", file.path);
-            let faults = game.check_lesson(file.text, file.path).err().unwrap_or_default();
+            let faults = check_lesson(game.game(), file.text, file.path).err().unwrap_or_default();
             assert!(faults.is_empty(), "{}", faults[0]);
         }
     }
@@ -143,17 +143,21 @@ fn every_game_has_examples_that_can_be_laid_out() {
 fn a_lesson_that_waits_for_what_does_not_exist_is_named_with_its_place() {
     let (file, _) = lesson_file("divine_right");
     let text = file.text.replace("until: EndMovement", "until: EndMovements");
-    let faults = game("divine_right").unwrap().check_lesson(&text, "own.ron").unwrap_err();
+    let faults = check_lesson(game("divine_right").unwrap().game(), &text, "own.ron").unwrap_err();
     let line = text.lines().position(|l| l.contains("EndMovements")).unwrap() + 1;
     assert_eq!((faults.len(), faults[0].line), (1, line), "{}", faults[0]);
     assert!(faults[0].text.contains("no action \"EndMovements\""), "{}", faults[0]);
     let (file, _) = lesson_file("kingmaker");
     let text = file.text.replace("until: Royal(Crown)", "until: Royal(Crawn)");
-    let faults = game("kingmaker").unwrap().check_lesson(&text, "own.ron").unwrap_err();
+    let faults = check_lesson(game("kingmaker").unwrap().game(), &text, "own.ron").unwrap_err();
     assert!(faults[0].text.contains("no action \"Royal.Crawn\"") && faults[0].line > 0, "{}", faults[0]);
     let text = file.text.replace("seed: 6", "seed: x");
     assert!(game("kingmaker").unwrap().card(&text, "own.ron").unwrap_err()[0].text.contains("no seed"));
     let example = game("kingmaker").unwrap().examples()[0];
     let text = example.text.replace("rules: [\"", "rules: [\"X");
-    assert!(game("kingmaker").unwrap().check_lesson(&text, "own.ron").unwrap_err()[0].text.contains("has no rule X"));
+    assert!(
+        check_lesson(game("kingmaker").unwrap().game(), &text, "own.ron").unwrap_err()[0]
+            .text
+            .contains("has no rule X")
+    );
 }

@@ -10,8 +10,8 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Game, Opponent, SeatId, SeatSetup, Sitter, Table, house_ron};
-use regnal::text::{Opening, Terminal, entry_line, session};
+use regnal::table::{Game, GameOf, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, house_ron};
+use regnal::text::{Terminal, entry_line, session};
 
 use super::folder::Folder;
 
@@ -119,7 +119,8 @@ fn the_terminal_tells_all<G: Game>(table: Table<G>, acts: usize) {
     let mut out = Vec::new();
     let mut input = BufReader::new(model.as_bytes());
     let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: false };
-    session::play::<G>(&Opening::Load(other), Vec::new, &mut terminal).unwrap_or_else(|_| panic!("{}", G::ID));
+    session::play(GameOf::<G>::ANY, &Opening::Load(other), &Vec::new, &mut terminal)
+        .unwrap_or_else(|_| panic!("{}", G::ID));
     let out = String::from_utf8(out).expect("text");
     let mut read = [String::new(), String::new()];
     let mut sits = None;
@@ -185,7 +186,8 @@ fn own_dice_are_read_at_the_terminal<G: Game>(passes: bool, game: impl Fn(u64) -
     let mut out = Vec::new();
     let mut input = BufReader::new(typed.as_bytes());
     let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
-    session::play::<G>(&Opening::Load(path.clone()), Vec::new, &mut terminal).unwrap_or_else(|_| panic!("{}", G::ID));
+    session::play(GameOf::<G>::ANY, &Opening::Load(path.clone()), &Vec::new, &mut terminal)
+        .unwrap_or_else(|_| panic!("{}", G::ID));
     let out = String::from_utf8(out).expect("text");
     let (table, _) = Table::<G>::resume(&path).expect("it goes on");
     let lines = &table.chronicle().lines[before..];
@@ -267,7 +269,8 @@ fn the_opening_is_told<G: Game>(table: Table<G>, happens: bool) {
     let mut out = Vec::new();
     let mut input = BufReader::new(&b""[..]);
     let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: false };
-    session::play::<G>(&Opening::Load(path), Vec::new, &mut terminal).unwrap_or_else(|_| panic!("{}", G::ID));
+    session::play(GameOf::<G>::ANY, &Opening::Load(path), &Vec::new, &mut terminal)
+        .unwrap_or_else(|_| panic!("{}", G::ID));
     let out = String::from_utf8(out).expect("text");
     // Of a long set-up the last lines are told; a few of what bots did since may have come behind them.
     let told = lines.iter().rev().take(20).filter(|line| out.contains(*line)).count();

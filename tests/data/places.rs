@@ -6,7 +6,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{DataError, Game, lesson_of};
+use regnal::table::{DataError, Game, GameOf, lesson_of};
 
 use crate::spoiling::place;
 
@@ -201,7 +201,7 @@ fn of_two_alike_lines_of_a_script_and_a_lesson_the_wrong_one_is_named() {
         (when: [(\"turn\", Is, 3)], do: [(act: \"EndMovement\")]),\n\
         (when: [(\"turn\", Is, 3), (§\"turm\", Is, 3)], do: [(act: \"EndMovement\")]),\n ],\n otherwise: First,\n)";
     let (text, wanted) = changed(script, "§", "§");
-    blamed(Script::parse::<DivineRight>(&text, "s.ron").map(|_| ()), wanted, "there is no fact `turm`");
+    blamed(Script::parse(GameOf::<DivineRight>::ANY, &text, "s.ron").map(|_| ()), wanted, "there is no fact `turm`");
     let lesson =
         "(\n lesson: (seats: \"human,bot1\", seed: 7, steps: [ // say: 7\n (say: \"a\"),\n (say: §7),\n ]),\n)";
     let (text, wanted) = changed(lesson, "§", "§");

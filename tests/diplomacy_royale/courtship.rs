@@ -11,7 +11,7 @@ use super::bots::deeds_of_bot;
 use super::kit::*;
 
 /// Chance writes a term that binds this seat towards the other.
-fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterId), luck: &mut Dice) -> Terms {
+pub fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterId), luck: &mut Dice) -> Terms {
     let pos = b.pos();
     let land = |luck: &mut Dice| ProvinceId(luck.below(pos.map().provinces.len() as u32) as u8);
     let own = |seat: SeatId| pos.household(seat).map(|c| c.id).collect::<Vec<_>>();
@@ -47,7 +47,7 @@ fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterI
 }
 
 /// A writ of chance that the rules let England issue for a bride of France.
-fn any_writ(b: &Board, luck: &mut Dice) -> Option<Draft<Terms>> {
+pub fn any_writ(b: &Board, luck: &mut Dice) -> Option<Draft<Terms>> {
     let pos = b.pos();
     let single = |seat: SeatId, male: bool| {
         let fit = pos.household(seat).filter(|c| c.sex.is_male() == male && writs::check_single(pos, c.id).is_ok());
@@ -65,7 +65,7 @@ fn any_writ(b: &Board, luck: &mut Dice) -> Option<Draft<Terms>> {
 }
 
 /// A court in the middle of a game, with people to wed.
-fn at_court(luck: &mut Dice) -> Board {
+pub fn at_court(luck: &mut Dice) -> Board {
     let mut b = board();
     b.to(Phase::Court);
     for seat in [ENGLAND, FRANCE] {

@@ -7,10 +7,12 @@
 mod common;
 mod kit;
 
+mod bargaining;
 mod binding;
 mod bots;
 mod choosing;
 mod clergy;
+mod counter_offers;
 mod court;
 mod courtship;
 mod family_births;

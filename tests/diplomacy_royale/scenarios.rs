@@ -5,7 +5,7 @@ use regnal::games::diplomacy_royale::SCENARIOS;
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::writs::Terms;
 use regnal::table::conformance::Checks;
-use regnal::table::{SeatSetup, Sitter, Table};
+use regnal::table::{GameOf, SeatSetup, Sitter, Table};
 
 use super::kit::*;
 
@@ -394,7 +394,7 @@ fn a_script_plays_a_house_to_the_end() {
         [script(), Sitter::Random].into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
     let text = house("first_lesson");
     let mut table = Table::<DiplomacyRoyale>::lean(&text, "first_lesson.ron", seats.clone(), 3).expect("a table");
-    let sitters = Sitters::seated::<DiplomacyRoyale>(&seats).unwrap_or_else(|e| panic!("{e:?}"));
+    let sitters = Sitters::seated(GameOf::<DiplomacyRoyale>::ANY, &seats).unwrap_or_else(|e| panic!("{e:?}"));
     let mut acts = 0;
     while table.outcome().is_none() {
         let (seat, action) = sitters.next_act(&table).expect("an act").expect("somebody plays on");

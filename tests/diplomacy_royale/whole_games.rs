@@ -1,7 +1,9 @@
 //! Whole games under the conformance suite: offers and judge agree, refusals change nothing, saves load to the same
 //! position, undo keeps its bounds, nobody sees what he may not, every journal replays to the same hash.
 
-use regnal::table::conformance::{Checks, Keep, Played, play_out};
+use regnal::bots::{Keep, Played, play_out};
+use regnal::table::GameOf;
+use regnal::table::conformance::Checks;
 
 use super::kit::*;
 
@@ -18,9 +20,12 @@ fn play(options: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Chec
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
     let text = scenario(seats.len(), options);
     seeds
-        .map(|seed| match play_out::<DiplomacyRoyale>((&text, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
-            Ok(played) => played,
-            Err(why) => panic!("seed {seed}, {sitters}, {options}: {why}"),
+        .map(|seed| {
+            match play_out(GameOf::<DiplomacyRoyale>::ANY, (&text, "scenario.ron"), &seats, seed, checks, Keep::Nothing)
+            {
+                Ok(played) => played,
+                Err(why) => panic!("seed {seed}, {sitters}, {options}: {why}"),
+            }
         })
         .collect()
 }
@@ -66,8 +71,14 @@ fn play_under_writs(turns: u16, sitters: &str, seeds: std::ops::Range<u64>, chec
     let sitter = |c| if c == 'b' { Sitter::bot(2) } else { Sitter::Random };
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
     for seed in seeds {
-        let played =
-            play_out::<DiplomacyRoyale>((&under_writs(turns), "heirs.ron"), &seats, seed, checks, Keep::Nothing);
+        let played = play_out(
+            GameOf::<DiplomacyRoyale>::ANY,
+            (&under_writs(turns), "heirs.ron"),
+            &seats,
+            seed,
+            checks,
+            Keep::Nothing,
+        );
         played.unwrap_or_else(|why| panic!("seed {seed}, {sitters}: {why}"));
     }
 }

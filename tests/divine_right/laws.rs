@@ -2,6 +2,7 @@
 
 use regnal::bots::Sitters;
 use regnal::games::divine_right::components::{Origin, Siege};
+use regnal::table::GameOf;
 
 use super::kit::*;
 
@@ -84,7 +85,7 @@ fn every_death_has_its_line() {
             .map(|(n, c)| SeatSetup::plain(n, if c == 'b' { Sitter::bot(2) } else { Sitter::Random }))
             .collect();
         let mut table = Table::<DivineRight>::lean(WAR, "war.ron", seats.clone(), seed).unwrap();
-        let sitters = Sitters::seated::<DivineRight>(&seats).unwrap();
+        let sitters = Sitters::seated(GameOf::<DivineRight>::ANY, &seats).unwrap();
         let gone = |table: &Table<DivineRight>| -> Vec<CounterId> {
             let pos = Pos::of(table.world());
             pos.ids().filter(|id| matches!(pos.place(*id), Place::Dead | Place::Pool)).collect()

@@ -4,8 +4,9 @@
 //! `cargo test` plays a few; `.ci/run` plays them all, in release: `cargo test --release --no-default-features --test
 //! divine_right -- --include-ignored`.
 
+use regnal::bots::Played;
 use regnal::games::divine_right::DivineRight;
-use regnal::table::conformance::{Checks, Played};
+use regnal::table::conformance::Checks;
 
 use crate::common;
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use regnal::bots::Sitters;
 use regnal::games::divine_right::wishes::{natural_leader, wishes};
 use regnal::games::divine_right::{marching, movement, reach};
+use regnal::table::GameOf;
 
 use super::kit::*;
 use super::lanes::{march, march_with, own};
@@ -48,7 +49,7 @@ fn every_offer_that_names_units_is_a_wish_of_theirs() {
     for seed in 1..5 {
         let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Random)).collect::<Vec<_>>();
         let mut table = Table::<DivineRight>::lean(text, "winter.ron", seats.clone(), seed).unwrap();
-        let sitters = Sitters::seated::<DivineRight>(&seats).unwrap();
+        let sitters = Sitters::seated(GameOf::<DivineRight>::ANY, &seats).unwrap();
         for _ in 0..220 {
             let Some(seat) = table.prompt().seats.first().copied() else { break };
             for offer in table.offers(seat) {

@@ -230,7 +230,7 @@ fn every_offer_has_words_of_its_own() {
     for seed in [3, 9] {
         let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Random)).collect::<Vec<_>>();
         let mut table = Table::<DivineRight>::lean(text, "winter.ron", seats.clone(), seed).unwrap();
-        let sitters = Sitters::seated::<DivineRight>(&seats).unwrap();
+        let sitters = Sitters::seated(regnal::table::GameOf::<DivineRight>::ANY, &seats).unwrap();
         for _ in 0..90 {
             let Some(seat) = table.prompt().seats.first().copied() else { break };
             let mut seen = BTreeSet::new();

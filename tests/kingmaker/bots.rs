@@ -183,7 +183,7 @@ fn scenario(seats: usize, rounds: usize) -> String {
     )
 }
 
-fn won(games: &[regnal::table::conformance::Played]) -> usize {
+fn won(games: &[regnal::bots::Played]) -> usize {
     games.iter().filter(|p| p.ranking[0] == [A]).count()
 }
 

@@ -248,6 +248,52 @@ fn no_support_is_for_nobody() {
     }
 }
 
+/// Minor powers and thralls never leave their places: whoever goes there without help stays at home, points or no points. With one
+/// army and nothing to help it Castile does something else.
+#[test]
+fn nobody_attacks_alone_who_never_leaves() {
+    let one_army = || {
+        let mut board = board();
+        alone(&mut board, &[CASTILE]);
+        board.heirless(CASTILE);
+        for at in ["BRG", "TOL"] {
+            board.remove(at);
+        }
+        board.put(realm(CASTILE), "A BRG");
+        board
+    };
+    each(one_army, CASTILE, |board, acts| {
+        let order = order_in(board, acts, "BRG");
+        let helps = votes(acts).iter().any(|(_, bid, _)| {
+            matches!(bid, Bid::Order(Order::SupportMove { of, .. }) if *of == land("BRG"))
+                && goal(board, &bid.order()) == goal(board, &order)
+        });
+        let holds = matches!(order, Order::Move { .. }) && goal(board, &order).is_some_and(|to| stays(board, to));
+        assert!(!holds || helps, "{acts:?}");
+    });
+    for seat in (0..10).map(SeatId) {
+        each(board, seat, |board, acts| {
+            let told = orders(board, acts);
+            let all: Vec<Order> =
+                told.iter().map(|(_, order)| *order).chain(votes(acts).iter().map(|v| v.1.order())).collect();
+            for (at, order) in told.iter().filter(|(_, order)| matches!(order, Order::Move { .. })) {
+                let to = goal(board, order).expect("a move");
+                let helped = all
+                    .iter()
+                    .any(|o| matches!(o, Order::SupportMove { of, .. } if of == at) && goal(board, o) == Some(to));
+                // Whoever cuts the help that a neighbour of the place could be given needs none.
+                let attacks = |o: &Order| matches!(o, Order::SupportMove { .. }) && goal(board, o) != Some(to);
+                assert!(!stays(board, to) || helped || all.iter().any(attacks), "seat {seat}: {acts:?}");
+            }
+        });
+    }
+}
+
+/// Does a unit stand there that never leaves?
+fn stays(board: &Board, at: ProvinceId) -> bool {
+    board.pos().unit_in(at).is_some_and(|u| u.realm.is_stationary())
+}
+
 /// Seventeen centres, and an eighteenth before an open door: Hungary is the only one who can stand in it.
 #[test]
 fn the_last_unit_before_victory_is_stopped() {

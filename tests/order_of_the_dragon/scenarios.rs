@@ -3,7 +3,7 @@
 use regnal::bots::Sitters;
 use regnal::games::order_of_the_dragon::SCENARIOS;
 use regnal::table::conformance::Checks;
-use regnal::table::{SeatSetup, Sitter, Table};
+use regnal::table::{GameOf, SeatSetup, Sitter, Table};
 
 use super::kit::*;
 
@@ -208,7 +208,7 @@ fn scripts_play_seats() {
         vec![SeatSetup::plain(0, script(file)), SeatSetup::plain(1, script(file)), SeatSetup::plain(2, Sitter::bot(1))];
     let text = "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (3, 3), \
                 powers: [\"ottomans\", \"castile\", \"hungary\"], options: (cycles: Some(2)))";
-    let sitters = Sitters::seated::<OrderOfTheDragon>(&seats).unwrap_or_else(|e| panic!("{e:?}"));
+    let sitters = Sitters::seated(GameOf::<OrderOfTheDragon>::ANY, &seats).unwrap_or_else(|e| panic!("{e:?}"));
     let mut table = Table::<OrderOfTheDragon>::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
     let mut spent = false;
     for _ in 0..3000 {

@@ -3,8 +3,8 @@
 use std::io::BufReader;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use regnal::table::house_ron;
-use regnal::text::{Opening, Terminal, session};
+use regnal::table::{GameOf, Opening, house_ron};
+use regnal::text::{Terminal, session};
 
 use super::kit::*;
 
@@ -20,7 +20,7 @@ fn prints(board: &mut Board, typed: &str) -> String {
     let mut out = Vec::new();
     let mut input = BufReader::new(typed.as_bytes());
     let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: false };
-    let played = session::play::<OrderOfTheDragon>(&Opening::Load(path), Vec::new, &mut terminal);
+    let played = session::play(GameOf::<OrderOfTheDragon>::ANY, &Opening::Load(path), &Vec::new, &mut terminal);
     assert!(played.is_ok());
     let _ = std::fs::remove_dir_all(folder);
     String::from_utf8(out).expect("text")

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::accesskit;
 use regnal::games::divine_right::DivineRight;
-use regnal::table::{Progress, Replay, SeatSetup, Sitter, Table};
+use regnal::table::{GameOf, Progress, Replay, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::divine_right::{AtTable, Eyes};
@@ -76,7 +76,7 @@ fn table(people: usize, all: usize) -> Table<DivineRight> {
 /// A game some acts long.
 fn played(acts: usize) -> Table<DivineRight> {
     let mut table = table(0, 3);
-    let sitters = regnal::bots::Sitters::seated::<DivineRight>(table.seats()).expect("bots sit down");
+    let sitters = regnal::bots::Sitters::seated(GameOf::<DivineRight>::ANY, table.seats()).expect("bots sit down");
     for _ in 0..acts {
         let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") else { break };
         table.submit(seat, action).expect("an offer is taken");

@@ -9,7 +9,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Replay, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{GameReplay, Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::panels::take_back::TakeBack;

@@ -3,7 +3,7 @@
 use bevy::prelude::KeyCode;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::registry::GAMES;
-use regnal::table::{KEYS, SeatId, SeatSetup, Sitter, Table, lesson_of};
+use regnal::table::{GameOf, GameTable, KEYS, SeatId, SeatSetup, Sitter, Table, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
@@ -16,7 +16,7 @@ use super::looking::{Looker, table};
 fn played<G: Shown>(scenario: &str, seats: usize) -> Table<G> {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
-    let sitters = regnal::bots::Sitters::seated::<G>(table.seats()).expect("they sit down");
+    let sitters = regnal::bots::Sitters::seated(GameOf::<G>::ANY, table.seats()).expect("they sit down");
     for _ in 0..200_000 {
         if table.outcome().is_some() {
             return table;
@@ -112,7 +112,7 @@ fn the_coach_names_the_keys_in_force() {
             break;
         }
         let act = coach.meant.first().cloned().expect("it can be done");
-        game.submit(pupil, act).expect("it is allowed");
+        GameTable::submit(&mut game, pupil, act).expect("it is allowed");
     }
     let mut looker = Looker::sit(Some(game), (1280, 800));
     looker.0.world_mut().resource_mut::<Eyes<Kingmaker>>().read = n;

@@ -1,8 +1,7 @@
 //! How far everything is from everything: moves that a unit needs.
 
-use std::collections::VecDeque;
-
 use super::super::map::{Map, Place, ProvinceId, UnitKind};
+use crate::board::search::{Ties, search};
 
 /// Farther than anybody looks.
 pub const FAR: u8 = u8::MAX;
@@ -46,56 +45,29 @@ impl Chart {
 }
 
 fn marches(map: &Map, from: ProvinceId) -> Vec<u8> {
-    let mut far = vec![FAR; map.provinces.len()];
-    if map.is_sea(from) {
-        return far;
-    }
-    far[usize::from(from.0)] = 0;
-    // Steps cost 1 or 2: two queues keep them in order.
-    let mut now = vec![from];
-    let mut next: Vec<ProvinceId> = vec![];
-    let mut after: Vec<ProvinceId> = vec![];
-    let mut cost = 0u8;
-    while !(now.is_empty() && next.is_empty()) {
-        for at in std::mem::take(&mut now) {
-            if far[usize::from(at.0)] != cost {
-                continue;
-            }
-            for to in map.reach(UnitKind::Army, map.whole(at)).iter() {
-                if far[usize::from(to.0)] > cost + 1 {
-                    far[usize::from(to.0)] = cost + 1;
-                    next.push(to);
-                }
-            }
-            for sea in map.shores[usize::from(at.0)].iter() {
-                for to in map.provinces().filter(|to| map.is_port(*to) && map.shores[usize::from(to.0)].has(sea)) {
-                    if far[usize::from(to.0)] > cost + 2 {
-                        far[usize::from(to.0)] = cost + 2;
-                        after.push(to);
-                    }
-                }
+    let start = (!map.is_sea(from)).then_some((usize::from(from.0), 0u8));
+    let found = search(map.provinces.len(), Ties::LowestNumber, start, |search, at, cost| {
+        let at = ProvinceId(at as u8);
+        for to in map.reach(UnitKind::Army, map.whole(at)).iter() {
+            search.reach(usize::from(to.0), cost + 1);
+        }
+        for sea in map.shores[usize::from(at.0)].iter() {
+            for to in map.provinces().filter(|to| map.is_port(*to) && map.shores[usize::from(to.0)].has(sea)) {
+                search.reach(usize::from(to.0), cost + 2);
             }
         }
-        now = std::mem::take(&mut next);
-        next = std::mem::take(&mut after);
-        cost += 1;
-    }
-    far
+    });
+    found.costs().map(|cost| cost.unwrap_or(FAR)).collect()
 }
 
 fn sailings(map: &Map, from: Place) -> Vec<u8> {
+    let found = search(map.places().count(), Ties::LowestNumber, [(usize::from(from.0), 0u8)], |search, at, cost| {
+        map.sailings(Place(at as u16)).iter().for_each(|to| search.reach(usize::from(to.0), cost + 1));
+    });
     let mut far = vec![FAR; map.provinces.len()];
-    let mut seen = vec![false; map.places().count()];
-    let mut queue = VecDeque::from([(from, 0u8)]);
-    seen[usize::from(from.0)] = true;
-    while let Some((at, cost)) = queue.pop_front() {
+    for (at, cost) in map.places().zip(found.costs()) {
         let here = &mut far[usize::from(map.province(at).0)];
-        *here = (*here).min(cost);
-        for to in map.sailings(at) {
-            if !std::mem::replace(&mut seen[usize::from(to.0)], true) {
-                queue.push_back((*to, cost + 1));
-            }
-        }
+        *here = (*here).min(cost.unwrap_or(FAR));
     }
     far
 }

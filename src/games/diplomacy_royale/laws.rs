@@ -145,6 +145,7 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
         writ.free_text.clear();
     }
     position.proposals.list.retain(|p| p.from == seat || p.to == seat || luck.d6() > 3);
+    position.proposals.named.retain(|n| n.from == seat || n.to == seat || luck.d6() > 3);
     let party = |r: &(crate::dynasty::ContractId, u16, SeatId)| pos.find_writ(r.0).is_some_and(|w| w.is_party(seat));
     position.proposals.rests.retain(|r| party(r) || luck.d6() > 3);
     for proposal in position.proposals.list.iter_mut().filter(|p| p.to != seat) {

@@ -180,6 +180,14 @@ impl Faults<'_> {
             let clauses = &proposal.draft.clauses;
             writs::faults(clauses, known).into_iter().for_each(|text| self.say(format!("{what}: {text}")));
         }
+        for named in &p.proposals.named {
+            let what = "a counter-offer";
+            [named.from, named.to].into_iter().for_each(|s| self.seat(what, Some(s)));
+            self.person(what, named.draft.groom);
+            self.person(what, named.draft.bride);
+            let clauses = &named.draft.clauses;
+            writs::faults(clauses, known).into_iter().for_each(|text| self.say(format!("{what}: {text}")));
+        }
         for marriage in p.petitions.0.iter().filter(|m| usize::from(m.0) >= p.marriages.len()) {
             self.say(format!("a petition names marriage {}", marriage.0));
         }

@@ -134,20 +134,11 @@ fn inland_shores(pos: Pos, spot: HexId) -> Option<Vec<HexId>> {
     if spot.is_river() {
         return Some(pos.map.river_side(spot).banks.into_iter().filter(shore).collect());
     }
-    let (mut body, mut seen) = (vec![spot], vec![spot]);
-    while let Some(hex) = body.pop() {
-        for to in pos.map.fleet_steps(hex).iter().copied().filter(|h| !h.is_river()) {
-            if !seen.contains(&to) {
-                seen.push(to);
-                body.push(to);
-            }
-        }
-    }
-    if seen.contains(&pos.map.isle_of_fright) {
+    let body = pos.map.waters(spot, |to| !to.is_river());
+    if body.contains(&pos.map.isle_of_fright) {
         return None;
     }
-    let mut shores: Vec<HexId> = seen.into_iter().filter(shore).collect();
-    shores.sort();
+    let shores: Vec<HexId> = body.into_iter().filter(shore).collect();
     (!shores.is_empty()).then_some(shores)
 }
 

@@ -6,6 +6,7 @@ use super::ids::{GRID, HEX_IDS, HexId, RIVER_BASE};
 use super::map_file::{Faults, MapText};
 use super::minaria::{HexInfo, Minaria, RiverSide, Side, Surface};
 use crate::board::hex_grid::corners;
+use crate::board::search::{Ties, search};
 use crate::way;
 
 /// Who may cross a hexside.
@@ -252,11 +253,15 @@ fn check_ports(map: &Minaria, faults: &mut Faults) {
 impl Minaria {
     /// Everywhere a fleet could get to from `from`, in id order, `from` included.
     pub fn sail_from(&self, from: HexId) -> Vec<HexId> {
-        let mut seen = std::collections::BTreeSet::from([from]);
-        let mut open = vec![from];
-        while let Some(at) = open.pop() {
-            open.extend(self.fleet_steps(at).iter().copied().filter(|to| seen.insert(*to)));
-        }
-        seen.into_iter().collect()
+        self.waters(from, |_| true)
+    }
+
+    /// As [`Minaria::sail_from`], through these waters only.
+    pub fn waters(&self, from: HexId, through: impl Fn(HexId) -> bool) -> Vec<HexId> {
+        let found = search(self.fleet_ways.len(), Ties::LowestNumber, [(usize::from(from.0), ())], |search, at, ()| {
+            let next = self.fleet_ways[at].iter().filter(|to| through(**to));
+            next.for_each(|to| search.reach(usize::from(to.0), ()));
+        });
+        (0..self.fleet_ways.len() as u16).filter(|at| found.cost(usize::from(*at)).is_some()).map(HexId).collect()
     }
 }

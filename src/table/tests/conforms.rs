@@ -1,18 +1,28 @@
 use super::toy::{Action, SCENARIO, Toy, folder, play, table};
-use crate::table::conformance::{Checks, Failure, Keep, no_leak, play_out, seats_of};
+use crate::bots::{Failure, Keep, play_out};
+use crate::table::conformance::{Checks, Story, no_leak, seats_of};
 use crate::table::*;
+
+/// Hashes in `tests/frozen` are of acts as journals write them, one after the other.
+#[test]
+fn a_story_is_the_hash_of_its_acts_and_lines() {
+    let mut well = table(2);
+    play(&mut well, 40, 1);
+    let acts: Vec<(SeatId, &Action)> = well.acts().iter().map(|act| (act.seat, &act.action)).collect();
+    assert!(acts.len() > 20);
+    let story = Story { acts: hash_of(&acts), lines: hash_of(&well.chronicle().lines) };
+    assert_eq!(Story::of(&well), story);
+}
 
 #[test]
 fn the_toy_keeps_every_law() {
+    let toy = GameOf::<Toy>::ANY;
     for seed in 0..3 {
         for sitter in [Sitter::Random, Sitter::bot(2), Sitter::Human] {
-            let played =
-                play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::heavy(), Keep::Nothing)
-                    .unwrap();
-            let light =
-                play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::light(), Keep::Nothing)
-                    .unwrap();
-            assert_eq!((played.turns, &played), (6, &light));
+            let seats = seats_of(3, &sitter);
+            let played = |checks| play_out(toy, (SCENARIO, "toy.ron"), &seats, seed, checks, Keep::Nothing).unwrap();
+            let (heavy, light) = (played(&Checks::heavy()), played(&Checks::light()));
+            assert_eq!((heavy.turns, &heavy), (6, &light));
         }
     }
 }
@@ -21,15 +31,22 @@ fn the_toy_keeps_every_law() {
 fn a_broken_law_is_told_with_its_journal() {
     let dir = folder("broken");
     let odd = SCENARIO.replace("pool: 60", "pool: 59");
-    let failed =
-        play_out::<Toy>((&odd, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &Checks::light(), Keep::Broken(&dir));
+    let failed = play_out(
+        GameOf::<Toy>::ANY,
+        (&odd, "toy.ron"),
+        &seats_of(2, &Sitter::Random),
+        7,
+        &Checks::light(),
+        Keep::Broken(&dir),
+    );
     let Err(Failure::Broken(broken)) = failed else { panic!("a lost coin was not noticed") };
     assert!(broken.to_string().starts_with("seed 7, act 0: a law of the game is broken: 0 coins and 59"), "{broken}");
     assert!(read_journal::<Toy>(&broken.journal.unwrap()).is_ok());
     let long = SCENARIO.replace("turns: 6", "turns: 6000");
     let checks = Checks { max_acts: 50, ..Checks::light() };
     let error =
-        play_out::<Toy>((&long, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &checks, Keep::Nothing).unwrap_err();
+        play_out(GameOf::<Toy>::ANY, (&long, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &checks, Keep::Nothing)
+            .unwrap_err();
     assert!(error.to_string().contains("has not ended after 50 acts"), "{error}");
 }
 

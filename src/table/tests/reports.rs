@@ -1,7 +1,7 @@
 //! Reports of the toy game, and the turns they are told by.
 
 use super::toy::{play, table};
-use crate::table::{Cause, Eyes, MOST_MOMENTS, Replay, SeatId};
+use crate::table::{Cause, Eyes, MOST_MOMENTS, Replay, SeatId, key_moments, write_report};
 
 #[test]
 fn key_moments_are_few_and_in_order() {
@@ -12,7 +12,7 @@ fn key_moments_are_few_and_in_order() {
     let turns = replay.turns();
     assert_eq!(turns.iter().map(|(turn, _)| *turn).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6][7 - turns.len()..]);
     assert_eq!(turns.last(), Some(&(6, replay.len())));
-    let moments = replay.moments(None);
+    let moments = key_moments(&replay, None);
     assert!(moments.len() <= MOST_MOMENTS && moments.is_sorted_by_key(|m| m.act));
     assert_eq!((moments[0].cause, moments[0].act), (Cause::Beginning, 0));
     let last = moments.last().unwrap();
@@ -33,7 +33,7 @@ fn bids_are_told_to_those_who_made_them() {
     let mut well = table(5);
     play(&mut well, 60, 4);
     let mut replay = Replay::of(well).unwrap();
-    let mut told = |eyes: Eyes| replay.report(eyes, &[], &[]).unwrap();
+    let mut told = |eyes: Eyes| write_report(&mut replay, eyes, &[], &[]).unwrap();
     let (one, two, all) = (told(Some(SeatId(0))), told(Some(SeatId(1))), told(None));
     let (mine, theirs) = ("*To Player 1 alone:*", "*To Player 2 alone:*");
     assert!(one.contains(mine) && !one.contains(theirs), "{one}");

@@ -95,8 +95,8 @@ refusals! { "TOY",
 pub struct Toy;
 
 /// The toy's rule list.
-pub fn rules() -> Vec<crate::registry::RuleLine> {
-    let line = |id: &str, text: &str| crate::registry::RuleLine { id: id.into(), text: text.into() };
+pub fn rules() -> Vec<RuleLine> {
+    let line = |id: &str, text: &str| RuleLine { id: id.into(), text: text.into() };
     vec![
         line("TOY TAKE-01", "One takes one to three coins from the well."),
         line("TOY CARD-01", "A card is shown once."),

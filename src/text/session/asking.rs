@@ -1,29 +1,26 @@
 //! What one asks at the terminal beside playing: the chronicle, rules, what one knows with its numbers; and orders as they are
 //! typed.
 
-use ron::ser::PrettyConfig;
-
 use super::super::listing::Chosen;
 use super::super::{Terminal, entry_line};
 use super::Session;
-use crate::cli::Trouble;
-use crate::registry::RuleLine;
-use crate::table::{Game, Refusal, has_words, house_ron, search_words};
+use crate::table::{Refusal, RuleLine, has_words, search_words};
+use crate::trouble::Trouble;
 
 /// Lines of what one knows that are printed at once.
 const MOST: usize = 40;
 
-impl<G: Game> Session<G> {
+impl Session<'_> {
     /// An order as players write it, where the game reads such; else it is no command.
     pub(super) fn typed(&mut self, line: &str, t: &mut Terminal) -> Result<(), Trouble> {
-        let read = self.reader().and_then(|seat| G::read_order(self.table.world(), seat, line));
+        let read = self.reader().and_then(|seat| self.table.read_order(seat, line));
         match read {
             Some(Ok(action)) => {
                 // Another command may follow: what was told is said, as nothing else shows it.
-                let words = self.named(&G::describe(self.table.world(), &action));
-                let before = self.table.acts().len();
+                let words = self.named(&self.table.describe(&action));
+                let before = self.table.act_count();
                 self.submit(action, t)?;
-                if self.table.acts().len() > before {
+                if self.table.act_count() > before {
                     writeln!(t.out, "{words}.")?;
                 }
                 Ok(())
@@ -43,12 +40,10 @@ impl<G: Game> Session<G> {
         let Some(seat) = self.reader().filter(|seat| self.table.prompt().seats.contains(seat)) else {
             return Ok(writeln!(t.out, "There is nothing to decide.")?);
         };
-        let view = self.table.view(seat);
-        if !G::gives_advice(&view) {
+        let Some(advice) = self.table.advise(seat) else {
             return Ok(writeln!(t.out, "Nobody gives advice at this table.")?);
-        }
-        let advice = G::advise(&view, &self.table.offers(seat));
-        let acts = advice.acts.iter().map(|act| G::describe(self.table.world(), act));
+        };
+        let acts = advice.acts.iter().map(|act| self.table.describe(act));
         for line in acts.chain(advice.lines) {
             writeln!(t.out, "   {}", self.named(&line))?;
         }
@@ -57,7 +52,7 @@ impl<G: Game> Session<G> {
 
     /// What bots say of the orders that were opened last.
     pub(super) fn said(&self, t: &mut Terminal) -> Result<(), Trouble> {
-        let season = self.reader().and_then(|seat| G::opened(&self.table.view(seat)));
+        let season = self.reader().and_then(|seat| self.table.opened(seat));
         let said = season.map_or(vec![], |season| self.table.remarks(&season));
         if said.is_empty() {
             writeln!(t.out, "Nobody has said anything of orders that were opened.")?;
@@ -74,7 +69,7 @@ impl<G: Game> Session<G> {
             return Ok(writeln!(t.out, "act needs a number of the list; `offers` shows it.")?);
         };
         match self.listing.as_mut().map_or(Chosen::Nothing, |listing| listing.choose(n)) {
-            Chosen::Act(action) => match house_ron().to_string(&action) {
+            Chosen::Act(action) => match action.text() {
                 Ok(text) => writeln!(t.out, "do {text}")?,
                 Err(error) => writeln!(t.out, "This act cannot be written: {error}")?,
             },
@@ -91,8 +86,7 @@ impl<G: Game> Session<G> {
         if words.is_empty() {
             return Ok(writeln!(t.out, "data needs words to look for, like `data units` or `data tunis`.")?);
         }
-        let text = house_ron().to_string_pretty(&self.table.view(seat), PrettyConfig::new().depth_limit(2));
-        let text = match text {
+        let text = match self.table.view_text(seat) {
             Ok(text) => text,
             Err(error) => return Ok(writeln!(t.out, "It cannot be written: {error}")?),
         };
@@ -127,8 +121,7 @@ impl<G: Game> Session<G> {
 
     pub(super) fn chronicle(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
         let reader = self.reader();
-        let all: Vec<_> =
-            self.table.chronicle().lines.iter().filter(|l| reader.is_none_or(|seat| l.for_seat(seat))).collect();
+        let all: Vec<_> = self.table.lines().iter().filter(|l| reader.is_none_or(|seat| l.for_seat(seat))).collect();
         let last = match rest {
             "all" => all.len(),
             n => n.parse().unwrap_or(20),

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::ferry;
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Piece, Pile, berth_site};
+use crate::board::search::{Ties, search};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
@@ -282,27 +283,13 @@ fn neighbours(book: &Book, site: Site) -> Vec<Site> {
 
 /// The shortest way over the map as drawn, whoever holds what: only to ask what stands in the way.
 fn shortest(book: &Book, from: Site, to: Site, open: impl Fn(Site) -> bool) -> Option<Vec<Site>> {
-    let mut came: Vec<(Site, usize)> = vec![(from, 0)];
-    let mut next = 0;
-    while next < came.len() {
-        let at = came[next].0;
-        if at == to {
-            let (mut path, mut k) = (vec![], next);
-            while k > 0 {
-                path.push(came[k].0);
-                k = came[k].1;
-            }
-            path.reverse();
-            return Some(path);
-        }
-        for site in neighbours(book, at) {
-            if open(site) && !came.iter().any(|(seen, _)| *seen == site) {
-                came.push((site, next));
-            }
-        }
-        next += 1;
-    }
-    None
+    let sites: Vec<Site> = ProvinceId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea)).collect();
+    let number = |site: Site| sites.iter().position(|s| *s == site);
+    let found = search(sites.len(), Ties::FirstFound, [(number(from)?, 0)], |search, at, steps| {
+        let near = neighbours(book, sites[at]).into_iter().filter(|site| open(*site));
+        near.filter_map(number).for_each(|to| search.reach(to, steps + 1));
+    });
+    Some(found.path(number(to)?)?.into_iter().skip(1).map(|at| sites[at]).collect())
 }
 
 /// Has this piece movement left?

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
-use crate::table::Coach;
+use crate::table::{AnyAct, Coach};
 use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::{Look, Page};
 use crate::window::shown::Shown;
@@ -91,7 +91,7 @@ fn is_part(ctx: &egui::Context, point: &str) -> bool {
 }
 
 /// Round what the coach points at.
-fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>, map: egui::Rect, now: f64) {
+fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach, map: egui::Rect, now: f64) {
     let Some(point) = coach.point.as_deref() else { return };
     let since = now - look.shell.desk.coached.map_or(now, |(_, since)| since);
     let beat = if look.shell.settings.animation > 0.0 && since < BEATS {
@@ -122,7 +122,7 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>,
     painter.circle_stroke(center, radius, Stroke::new(3.5, bright));
 }
 
-fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action>, width: f32) {
+fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach, width: f32) {
     let frame = egui::Frame::new()
         .fill(theme::PAPER)
         .inner_margin(egui::Margin { left: 20, right: 20, top: 18, bottom: 18 })
@@ -159,7 +159,7 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action
     rolls(ui, sheet.response.rect);
 }
 
-fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action>) {
+fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach) {
     let example = !coach.rules.is_empty();
     ui.horizontal_wrapped(|ui| {
         // The last words of an example stay until it is closed.
@@ -167,7 +167,7 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Act
         if !coach.waits && more && ui.add(theme::main("Next")).on_hover_text("Read on (Enter)").clicked() {
             look.shell.asks.put(ShellAsk::ReadOn);
         }
-        if let Some(act) = coach.meant.first()
+        if let Some(act) = coach.meant.first().and_then(AnyAct::get::<G::Action>)
             && ui.button("Show me").on_hover_text("Let the coach do this step").clicked()
         {
             look.asks.put(Ask::Do(act.clone()));

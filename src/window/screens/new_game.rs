@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::registry;
-use crate::table::{ANY, Character, Game, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron};
+use crate::table::{ANY, Character, Game, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron, some_seed};
 use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::dynasty::portrait;
@@ -162,7 +162,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     if (button.on_hover_text("Enter").on_disabled_hover_text("Choose a scenario first").clicked() || enter)
         && let Some(choice) = form.scenarios.get(form.chosen)
     {
-        let seed = form.seed.trim().parse().unwrap_or_else(|_| by_chance());
+        let seed = form.seed.trim().parse().unwrap_or_else(|_| some_seed());
         match choice.file() {
             Ok(text) => {
                 begin = Some(ShellAsk::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed })
@@ -257,11 +257,6 @@ fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
         form.enter |= words::entered(&seed);
         seed.on_hover_text("The same seed and the same acts give the same game");
     });
-}
-
-fn by_chance() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
 }
 
 fn face(ui: &mut egui::Ui, character: &Character, cloth: egui::Color32) {

@@ -7,7 +7,7 @@ use regnal::dynasty::Sex;
 use regnal::games::diplomacy_royale::book::Role;
 use regnal::games::diplomacy_royale::ids::PowerId;
 use regnal::games::diplomacy_royale::{DiplomacyRoyale, SCENARIOS};
-use regnal::table::{Game, RuleKind, RuleList};
+use regnal::table::{Game, GameOf, RuleKind, RuleList};
 
 use super::book;
 
@@ -118,8 +118,9 @@ fn scenarios_and_scripts_are_sound() {
         let text = file.embedded();
         DiplomacyRoyale::parse_scenario(&text.text, &text.path).unwrap_or_else(|e| panic!("{e:?}"));
     }
-    Script::seated::<DiplomacyRoyale>("stay_at_home").unwrap_or_else(|e| panic!("{e:?}"));
+    Script::seated(GameOf::<DiplomacyRoyale>::ANY, "stay_at_home").unwrap_or_else(|e| panic!("{e:?}"));
     let wrong = "(name: \"x\", game: \"diplomacy_royale\", rules: [(when: [(\"me.centers\", Is, 3)], do: [(act: \"Done\")])], otherwise: First)";
-    let errors = Script::parse::<DiplomacyRoyale>(wrong, "x.ron").map(|_| ()).expect_err("a misspelt fact");
+    let errors =
+        Script::parse(GameOf::<DiplomacyRoyale>::ANY, wrong, "x.ron").map(|_| ()).expect_err("a misspelt fact");
     assert!(errors[0].text.contains("me.centers") && errors[0].line == 1, "{errors:?}");
 }

@@ -5,7 +5,7 @@ use regnal::bots::Script;
 use regnal::games::order_of_the_dragon::book::{Book, FILES};
 use regnal::games::order_of_the_dragon::ids::PowerId;
 use regnal::games::order_of_the_dragon::{OrderOfTheDragon, SCENARIOS};
-use regnal::table::RuleList;
+use regnal::table::{GameOf, RuleList};
 
 use crate::spoiling::{Printed, scenario_survives, written_over};
 
@@ -71,7 +71,7 @@ fn the_opening_has_the_figures_of_the_text() {
     assert_eq!(o.heirs, [0, 5, 7, 9].map(PowerId));
     let list = RuleList::of("order_of_the_dragon").expect("the list");
     assert_eq!((list.prefix.as_str(), list.rules.len()), ("OOD", 338));
-    Script::seated::<OrderOfTheDragon>("dragons_hoard").unwrap_or_else(|e| panic!("{e:?}"));
+    Script::seated(GameOf::<OrderOfTheDragon>::ANY, "dragons_hoard").unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 proptest! {

@@ -15,6 +15,7 @@ use super::super::telling;
 use super::ground::{leave, price};
 use super::units::{Unit, check_place, check_turn};
 use super::{CampaignAsk, No, push, top};
+use crate::board::search::{Ties, search};
 use crate::table::{Numbers, Refusal, SeatId, Throw};
 
 /// A stage of a route.
@@ -176,30 +177,15 @@ pub fn safest_route(pos: Pos, owner: SeatId, from: ProvinceId, to: ProvinceId) -
     };
     let tolls: Vec<Option<u32>> = (0..LEGS).map(|n| toll(leg(n))).collect();
     tolls[from.index()]?;
-    let mut best: Vec<Option<(u32, usize)>> = vec![None; LEGS];
-    let mut done = [false; LEGS];
-    best[from.index()] = Some((0, from.index()));
-    while let Some((cost, n)) = (0..LEGS).filter(|n| !done[*n]).filter_map(|n| Some((best[n]?.0, n))).min() {
-        done[n] = true;
-        if n == to.index() {
-            break;
-        }
-        for m in 0..LEGS {
-            let Some(toll) = tolls[m].filter(|_| !done[m] && joined(pos, leg(n), leg(m))) else { continue };
-            if best[m].is_none_or(|(old, _)| cost + toll < old) {
-                best[m] = Some((cost + toll, n));
+    let found = search(LEGS, Ties::LowestNumber, [(from.index(), 0)], |search, n, cost| {
+        for (m, toll) in tolls.iter().enumerate() {
+            let Some(sum) = toll.map(|toll| cost + toll).filter(|sum| search.improves(m, *sum)) else { continue };
+            if joined(pos, leg(n), leg(m)) {
+                search.reach(m, sum);
             }
         }
-    }
-    best[to.index()].filter(|_| from != to)?;
-    let mut route = vec![];
-    let mut n = to.index();
-    while n != from.index() {
-        route.push(leg(n));
-        n = best[n]?.1;
-    }
-    route.reverse();
-    Some(route)
+    });
+    Some(found.path(to.index()).filter(|_| from != to)?.into_iter().skip(1).map(leg).collect())
 }
 
 pub(super) fn check_ship(pos: Pos, seat: SeatId, item: ItemId, route: &[Leg]) -> Result<(), Refusal> {

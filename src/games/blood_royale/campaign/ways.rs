@@ -6,6 +6,7 @@ use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence, is_crossing, price};
 use super::units::{Unit, at_home_with, check_turn, least_left, muster};
 use super::{goods, marching, ships};
+use crate::board::search::{Found, Ties, search};
 use crate::table::{Refusal, SeatId};
 
 /// The cheapest way of a force to a province.
@@ -49,48 +50,38 @@ pub fn reach(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<(ProvinceId, Way)> {
 
 /// As [`reach`], over a field made before.
 pub(super) fn reach_over(pos: Pos, field: &Field, from: ProvinceId, left: u8) -> Vec<(ProvinceId, Way)> {
-    let came = spread(pos, from, left, |a, b| !is_crossing(pos, a, b) || field.crossing, |p| field.ground(p));
+    let found = spread(pos, from, left, |a, b| !is_crossing(pos, a, b) || field.crossing, |p| field.ground(p));
     let mut ways = vec![];
-    for to in ProvinceId::all() {
-        let (Some((cost, _)), Some(ground)) = (came[to.index()], came[to.index()].and_then(|_| field.ground(to)))
-        else {
-            continue;
-        };
-        if to == from {
-            continue;
-        }
+    for to in ProvinceId::all().filter(|to| *to != from) {
+        let (Some(cost), Some(path)) = (found.cost(to.index()), trace(&found, to)) else { continue };
+        let Some(ground) = field.ground(to) else { continue };
         let needs_leave = if let Ground::Foreign(s) = ground { Some(s) } else { None };
-        ways.push((to, Way { path: trace(&came, from, to), cost, ends: ground != Ground::Free, needs_leave }));
+        ways.push((to, Way { path, cost, ends: ground != Ground::Free, needs_leave }));
     }
     ways
 }
 
-type Came = [Option<(u8, ProvinceId)>; ProvinceId::COUNT];
-
-/// The cheapest cost to each province and the province before it. Points are few: rounds of one point each.
+/// The cheapest ways over what is passable, to places that have ground; one goes on only from free ground.
 fn spread(
     pos: Pos,
     from: ProvinceId,
     left: u8,
     passable: impl Fn(ProvinceId, ProvinceId) -> bool,
     ground: impl Fn(ProvinceId) -> Option<Ground>,
-) -> Came {
-    let mut came: Came = [None; ProvinceId::COUNT];
-    came[from.index()] = Some((0, from));
-    for now in 0..left {
-        for p in ProvinceId::all() {
-            if came[p.index()].is_none_or(|(cost, _)| cost != now) || p != from && ground(p) != Some(Ground::Free) {
-                continue;
-            }
-            each_step(pos, p, |q, step| {
-                let better = now + step <= left && came[q.index()].is_none_or(|(cost, _)| cost > now + step);
-                if better && passable(p, q) && ground(q).is_some() {
-                    came[q.index()] = Some((now + step, p));
-                }
-            });
+) -> Found<u8> {
+    search(ProvinceId::COUNT, Ties::LowestNumber, [(from.index(), 0)], |search, at, spent| {
+        let p = ProvinceId(at as u8);
+        if p != from && ground(p) != Some(Ground::Free) {
+            return;
         }
-    }
-    came
+        each_step(pos, p, |q, step| {
+            let cost = spent + step;
+            let better = cost <= left && search.improves(q.index(), cost);
+            if better && passable(p, q) && ground(q).is_some() {
+                search.reach(q.index(), cost);
+            }
+        });
+    })
 }
 
 /// Steps by land, over the Channel and at Messina with their price; whether the way is open is another question.
@@ -107,28 +98,21 @@ fn each_step(pos: Pos, p: ProvinceId, mut visit: impl FnMut(ProvinceId, u8)) {
     }
 }
 
-fn trace(came: &Came, from: ProvinceId, to: ProvinceId) -> Vec<ProvinceId> {
-    let mut path = vec![to];
-    let mut at = to;
-    while let Some((_, before)) = came[at.index()].filter(|(_, before)| *before != from) {
-        path.push(before);
-        at = before;
-    }
-    path.reverse();
-    path
+/// The provinces entered on the way to one that was found.
+fn trace(found: &Found<u8>, to: ProvinceId) -> Option<Vec<ProvinceId>> {
+    Some(found.path(to.index())?.into_iter().skip(1).map(|at| ProvinceId(at as u8)).collect())
 }
 
 /// The shortest way over the map as it is drawn, whoever holds what; `None`: there is none.
 pub(super) fn shortest(pos: Pos, from: ProvinceId, to: ProvinceId) -> Option<Vec<ProvinceId>> {
-    let came = spread(pos, from, ProvinceId::COUNT as u8, |_, _| true, |_| Some(Ground::Free));
-    (from != to && came[to.index()].is_some()).then(|| trace(&came, from, to))
+    let found = spread(pos, from, ProvinceId::COUNT as u8, |_, _| true, |_| Some(Ground::Free));
+    trace(&found, to).filter(|_| from != to)
 }
 
 /// Steps over land that goods would need to each province, through what their owner may cross.
-pub(super) fn distances(pos: Pos, field: &Field, to: ProvinceId) -> [Option<u8>; ProvinceId::COUNT] {
+pub(super) fn distances(pos: Pos, field: &Field, to: ProvinceId) -> Vec<Option<u8>> {
     let open = |p: ProvinceId| field.ground(p).filter(|g| *g == Ground::Free);
-    let came = spread(pos, to, ProvinceId::COUNT as u8, |a, b| !is_crossing(pos, a, b), open);
-    came.map(|c| c.map(|(cost, _)| cost))
+    spread(pos, to, ProvinceId::COUNT as u8, |a, b| !is_crossing(pos, a, b), open).costs().collect()
 }
 
 /// Why these units cannot come to `to`: the rule that stands in the way. `None`: they can.
@@ -167,35 +151,29 @@ pub fn sail_reach(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Vec<(Berth, Cou
             }
         }
     };
-    // Breadth first: the shortest course to each sea area comes first.
-    let mut edge: Vec<(Option<SeaId>, Vec<SeaId>)> = vec![match berth {
-        Berth::Sea(s) => (Some(s), vec![]),
-        _ => (None, vec![]),
-    }];
-    let mut seen: Vec<SeaId> = edge[0].0.into_iter().collect();
     if let Berth::Sea(s) = berth
         && left >= 1
     {
         ports(s, &[], 1, &mut add);
     }
-    for cost in 1..=left {
-        let mut next = vec![];
-        for (at, path) in edge {
-            for sea in ships::next_seas(pos, berth, at) {
-                if seen.contains(&sea) {
-                    continue;
-                }
-                seen.push(sea);
-                let path: Vec<SeaId> = path.iter().copied().chain([sea]).collect();
-                let ends = ships::barrier(pos, seat, sea, fleets.len()).is_some();
-                add(Berth::Sea(sea), Course { path: path.clone(), dock: None, cost, ends, needs_leave: None });
-                if !ends {
-                    ports(sea, &path, cost, &mut add);
-                    next.push((Some(sea), path));
-                }
-            }
+    // From a port, which has the number behind the seas, or a sea area; the shortest course to each comes first.
+    let at_sea = if let Berth::Sea(s) = berth { Some(s) } else { None };
+    let start = at_sea.map_or(SeaId::COUNT, |s| s.index());
+    let sea = |at: usize| (at < SeaId::COUNT).then_some(SeaId(at as u8));
+    let ends = |s: SeaId| Some(s) != at_sea && ships::barrier(pos, seat, s, fleets.len()).is_some();
+    let courses = search(SeaId::COUNT + 1, Ties::FirstFound, [(start, 0u8)], |search, at, cost| {
+        if cost < left && !sea(at).is_some_and(ends) {
+            ships::next_seas(pos, berth, sea(at)).iter().for_each(|to| search.reach(to.index(), cost + 1));
         }
-        edge = next;
+    });
+    for &at in courses.order().iter().filter(|at| **at != start) {
+        let (Some(s), Some(cost), Some(path)) = (sea(at), courses.cost(at), courses.path(at)) else { continue };
+        let path: Vec<SeaId> = path.into_iter().skip(1).filter_map(sea).collect();
+        let ends = ends(s);
+        add(Berth::Sea(s), Course { path: path.clone(), dock: None, cost, ends, needs_leave: None });
+        if !ends {
+            ports(s, &path, cost, &mut add);
+        }
     }
     found
 }

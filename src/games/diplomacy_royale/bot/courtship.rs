@@ -3,7 +3,7 @@
 use super::super::components::Estate;
 use super::super::family;
 use super::super::position::Pos;
-use super::super::writs::{self, ProposalState, Terms, Which, WritDeed, nth};
+use super::super::writs::{self, ProposalState, Terms, WritDeed, nth};
 use super::lineage::Lineage;
 use super::prices;
 use crate::dynasty::{CharacterId, Clause, Draft};
@@ -26,6 +26,8 @@ const PATIENT: i32 = 25;
 const FEW: i64 = 80;
 /// How much more a house is offered for each of our writs that it has refused at this court.
 const SWEETER: i64 = 25;
+/// How much more a writ is worth that the bride's house has asked for.
+const SURE: i64 = 40;
 
 /// How much a writ is worth to a seat: the match itself, what it does to the lines of succession, and the price of every term.
 pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
@@ -34,7 +36,7 @@ pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>
     let young = i64::from((YOUTH.0 - pos.age(bride)).max(0)) / 5 * YOUTH.1;
     let courting = pos.character(groom).keeper == Some(seat);
     let brings = if courting { i64::from(scores.strength) * GUILE } else { ALLIANCE };
-    let terms: i64 = draft.clauses.iter().map(|clause| prices::price(pos, lines, seat, draft, clause)).sum();
+    let terms: i64 = prices::prices(pos, lines, seat, draft).into_iter().sum();
     let family = lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
     let kin = family * i64::from(lines.leanings(seat).family) / 100;
     young + i64::from(scores.constitution) * HEALTH + brings + kin + terms
@@ -52,7 +54,7 @@ fn offspring(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i
         let house = pos.character(who).keeper.and_then(|seat| pos.power_of(seat));
         house.is_some_and(|power| lines.is_heir(who, power))
     };
-    let child = lines.child(own);
+    let child = lines.child(own, 0);
     let barren = child * (100 - fertile) / 4;
     let worth = if pos.character(stays).keeper == Some(seat) {
         // Nobody's children stand nearer to the throne than those of the king and his heir.
@@ -92,12 +94,29 @@ fn takes(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool 
 fn would_take(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
     let Some((groom, bride)) = draft.couple() else { return false };
     let Some(theirs) = pos.character(bride).keeper else { return false };
-    if writs::is_due(pos, theirs, bride, groom) && draft.clauses.iter().all(|c| c.by != theirs) {
+    let promised = writs::is_due(pos, theirs, bride, groom) && draft.clauses.iter().all(|c| c.by != theirs);
+    if promised || is_named(pos, seat, draft) {
         return true;
     }
     let refused = |p: &&writs::Proposal| p.state == ProposalState::Rejected && (p.from, p.to) == (seat, theirs);
     let refusals = writs::all(pos).iter().filter(refused).count() as i64;
     draft_value(pos, lines, theirs, draft) > refusals * SWEETER
+}
+
+/// Has the bride's house said that it would take this?
+fn is_named(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> bool {
+    writs::issuable(pos, seat).any(|named| named == draft)
+}
+
+/// The counter-offer with which a bot refuses a writ: of those that it would take, the one that the groom's house likes best,
+/// where that gains by it.
+pub fn counter_offer(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Option<Draft<Terms>> {
+    let his = draft.groom.and_then(|groom| pos.character(groom).keeper)?;
+    if takes(pos, lines, seat, draft) {
+        return None;
+    }
+    let best = instead(pos, lines, seat, draft).into_iter().next()?;
+    (draft_value(pos, lines, his, &best) > 0).then_some(best)
 }
 
 /// How much a deed about writs is worth.
@@ -108,7 +127,12 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
         WritDeed::Propose { draft } => {
             // No groom twice.
             let again = writs::all(pos).iter().any(|p| p.is_open() && p.draft.groom == draft.groom);
-            let value = draft_value(pos, lines, seat, draft);
+            // What the other house has asked for is surer than what one only hopes that it takes.
+            let sure = if is_named(pos, seat, draft) { SURE } else { 0 };
+            let value = match draft_value(pos, lines, seat, draft) {
+                gain @ 1.. => gain + sure,
+                loss => loss,
+            };
             if again || value <= 0 || !would_take(pos, lines, seat, draft) { -1 } else { value }
         }
         WritDeed::Accept { proposal } => match issued(pos, *proposal) {
@@ -116,6 +140,8 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
             _ => -1,
         },
         WritDeed::Reject { .. } => 5,
+        // Weighed once for all that the list names.
+        WritDeed::Counter { .. } => -1,
         WritDeed::Confirm { .. } => 690,
         WritDeed::AcceptLater { .. } | WritDeed::Withdraw { .. } | WritDeed::Rest { .. } => -1,
     }
@@ -130,53 +156,18 @@ fn issued(pos: Pos<'_>, number: u16) -> Option<&Draft<Terms>> {
 /// Writs for this couple that the bride's house would take in place of one that it refuses, the one first that the groom's
 /// house likes best: with one or two terms more, or without what it asks.
 pub fn instead(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec<Draft<Terms>> {
-    let Some((groom, bride)) = draft.couple() else { return vec![] };
+    let Some((groom, _)) = draft.couple() else { return vec![] };
     let Some(his) = pos.character(groom).keeper.filter(|his| *his != seat) else { return vec![] };
     let mut found: Vec<Draft<Terms>> = vec![];
-    let once = changed(pos, draft, his, seat, bride);
-    let twice = once.iter().flat_map(|d| changed(pos, d, his, seat, bride));
-    for other in once.iter().cloned().chain(twice) {
-        let legal = writs::check_terms(pos, &other, [his, seat]).is_ok();
-        let known = found.iter().any(|d| differs(d, &other).is_empty() && differs(&other, d).is_empty());
+    for other in writs::variants(pos, draft, [his, seat]) {
         // Who would say yes to one change is not asked for two.
         let less = found.iter().any(|d| differs(draft, d).iter().all(|c| differs(draft, &other).contains(c)));
-        if legal && !known && !less && takes(pos, lines, seat, &other) {
+        if !less && takes(pos, lines, seat, &other) {
             found.push(other);
         }
     }
     found.sort_by_key(|d| std::cmp::Reverse(draft_value(pos, lines, his, d)));
     found
-}
-
-/// This writ with one change in favour of the bride's house.
-fn changed(pos: Pos, draft: &Draft<Terms>, his: SeatId, hers: SeatId, bride: CharacterId) -> Vec<Draft<Terms>> {
-    let mut out = vec![];
-    for n in (0..draft.clauses.len()).filter(|n| draft.clauses[*n].by == hers) {
-        let mut lighter = draft.clone();
-        lighter.clauses.remove(n);
-        out.push(lighter);
-    }
-    let peace = Terms::NonAggression { over: vec![] };
-    let children = |every| Terms::Children { sex: None, which: Which::Every(every) };
-    let own = pos.power_of(hers).filter(|own| pos.noble(bride).serial(*own).is_some());
-    let renounces = own.map(|power| (hers, Terms::Renounce { who: bride, power }));
-    let given = [Some((his, peace)), Some((his, children(2))), Some((his, children(1))), renounces];
-    for (by, terms) in given.into_iter().flatten() {
-        let alike =
-            |c: &Clause<Terms>| c.by == by && std::mem::discriminant(&c.terms) == std::mem::discriminant(&terms);
-        if !draft.clauses.iter().any(alike) {
-            let mut more = draft.clone();
-            more.clauses.push(Clause::new(by, terms));
-            out.push(more);
-        }
-    }
-    if !draft.husband_moves {
-        // Whose children are hers already leaves none.
-        let mut consort = Draft { husband_moves: true, ..draft.clone() };
-        consort.clauses.retain(|c| c.by != his || !matches!(c.terms, Terms::Children { .. }));
-        out.push(consort);
-    }
-    out
 }
 
 /// A change of a writ.
@@ -241,7 +232,7 @@ fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec
         let stays = if draft.husband_moves { bride } else { groom };
         let country = pos.power_name(own);
         if ours(stays) {
-            let words = if lines.child(own) >= FEW {
+            let words = if lines.child(own, 0) >= FEW {
                 format!("the house of {country} has few heirs, and needs children")
             } else {
                 format!("their children would be of {country}")
@@ -254,7 +245,7 @@ fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec
         }
     }
     let says = |c: &Clause<Terms>| change_words(pos, draft, &Change::More(c.clone()));
-    out.extend(draft.clauses.iter().map(|c| (prices::price(pos, lines, seat, draft, c), says(c))));
+    out.extend(prices::prices(pos, lines, seat, draft).into_iter().zip(draft.clauses.iter().map(says)));
     out
 }
 
@@ -266,7 +257,8 @@ pub fn because(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> Opti
             let (value, words) = weights(pos, lines, seat, draft).into_iter().max_by_key(|(value, _)| *value)?;
             let (groom, bride) = draft.couple().map(|(groom, bride)| (pos.name_of(groom), pos.name_of(bride)))?;
             let why = if value > 0 { words } else { format!("{groom} is to be wed") };
-            Some(format!("{us} asks for {bride}'s hand for {groom}: {why}."))
+            let asked = if is_named(pos, seat, draft) { ", on the terms that were named" } else { "" };
+            Some(format!("{us} asks for {bride}'s hand for {groom}{asked}: {why}."))
         }
         WritDeed::Accept { proposal } => {
             let draft = issued(pos, *proposal)?;
@@ -274,14 +266,18 @@ pub fn because(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> Opti
             let why = if value > 0 { words } else { "it costs little, and makes friends".into() };
             Some(format!("{us} says yes: {why}."))
         }
-        WritDeed::Reject { proposal } => {
+        WritDeed::Reject { proposal } | WritDeed::Counter { proposal, .. } => {
             let draft = issued(pos, *proposal)?;
             let why = refusal(pos, lines, seat, draft)?;
             let asks = |d: &Draft<Terms>| {
                 let changes: Vec<String> = differs(draft, d).iter().map(|c| change_words(pos, draft, c)).collect();
                 format!("if {}", changes.join(" and "))
             };
-            let named: Vec<String> = instead(pos, lines, seat, draft).iter().take(2).map(asks).collect();
+            // What is named comes first.
+            let first = if let WritDeed::Counter { draft, .. } = deed { vec![draft.clone()] } else { vec![] };
+            let others = instead(pos, lines, seat, draft).into_iter().filter(|d| !first.contains(d));
+            let all: Vec<Draft<Terms>> = first.iter().cloned().chain(others).take(2).collect();
+            let named: Vec<String> = all.iter().map(asks).collect();
             let terms = match named.as_slice() {
                 [] => format!("{us} sees no terms on which it would say yes."),
                 list => format!("{us} would say yes {}.", list.join(", or ")),

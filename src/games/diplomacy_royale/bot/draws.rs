@@ -6,14 +6,19 @@ use super::super::orders;
 use super::super::position::Pos;
 use super::tactics::Seen;
 use crate::diplomacy::strategy::chart::Chart;
-use crate::diplomacy::strategy::prospects::Weights;
-use crate::diplomacy::strategy::winter::Weighing;
+use crate::diplomacy::strategy::prospects::{Prospects, Stand, Weights};
 use crate::table::{Leanings, SeatId};
 
 /// Movement phases after which going on begins to be worth less, and after which it is worth nothing: without a limit of turns a
-/// front that nobody can break would hold for ever.
-pub const WEARY: u16 = 40;
-const SPENT: u16 = 100;
+/// front that nobody can break would hold for ever. First for one who may expect to gain nothing more, then for one who may.
+const STUCK: (f32, f32) = (20.0, 100.0);
+const WEARY: (f32, f32) = (40.0, 100.0);
+/// Centres that are something to be won, expected until the next count.
+const HOPEFUL: f32 = 0.5;
+/// How much more going on must promise than a draw before a word for the draw is taken back: fronts sway.
+const STEADY: f32 = 1.1;
+/// Counts ahead for which a power hopes to go on gaining as it may expect to gain until the next.
+const AHEAD: f32 = 1.5;
 /// Of a game that ends by itself, movement phases before its end in which the count alone matters.
 const LAST: u16 = 4;
 
@@ -25,9 +30,10 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// Does a draw promise more than going on, to one of this character?
-    pub fn is_for_draw(self, leanings: &Leanings) -> bool {
-        self.draw * f32::from(leanings.peace) / 100.0 > self.going_on
+    /// Does a draw promise more than going on, to one of this character? `said`: it has agreed already.
+    pub fn is_for_draw(self, leanings: &Leanings, said: bool) -> bool {
+        let draw = self.draw * f32::from(leanings.peace) / 100.0;
+        if said { draw * STEADY > self.going_on } else { draw > self.going_on }
     }
 }
 
@@ -37,15 +43,13 @@ pub fn outlook(pos: Pos, seat: SeatId) -> Option<Outlook> {
     let survivors = pos.powers().filter(|p| p.seat.is_some() && pos.is_active(p.id)).count();
     let going_on = match pos.options.turns {
         Some(turns) if turns.saturating_sub(pos.turn.number) <= LAST => leads(pos, power),
-        Some(_) => worth(pos, seat, power),
-        None => worth(pos, seat, power) * left(pos.turn.number),
+        Some(_) => Chances::of(pos, seat, power).hope(pos),
+        None => {
+            let chances = Chances::of(pos, seat, power);
+            chances.hope(pos) * chances.left(pos.turn.number)
+        }
     };
     Some(Outlook { going_on, draw: 1.0 / survivors.max(1) as f32 })
-}
-
-/// How much of what may be expected is still to be had.
-fn left(number: u16) -> f32 {
-    f32::from(SPENT.saturating_sub(number)).min(f32::from(SPENT - WEARY)) / f32::from(SPENT - WEARY)
 }
 
 /// The share of those with the most centres.
@@ -57,11 +61,47 @@ fn leads(pos: Pos, power: PowerId) -> f32 {
 }
 
 /// What the strategist makes of the position.
-fn worth(pos: Pos, seat: SeatId, power: PowerId) -> f32 {
-    let (seen, chart) = (Seen::of(pos, seat), Chart::of(pos.map()));
-    let situation = seen.situation(pos);
-    let mut weighing = Weighing::new(situation, &chart, Weights::default(), orders::abroad(power));
-    weighing.worth(situation.position.units(), pos.turn.half == Half::Second)
+#[derive(Clone, Copy, Debug)]
+struct Chances {
+    /// Our share of the game as things stand.
+    worth: f32,
+    /// Centres that we may expect to gain until the next count.
+    gain: f32,
+}
+
+impl Chances {
+    fn of(pos: Pos, seat: SeatId, power: PowerId) -> Chances {
+        let (seen, chart) = (Seen::of(pos, seat), Chart::of(pos.map()));
+        let situation = seen.situation(pos);
+        let weigh = |weights: Weights, ask: &mut dyn FnMut(&[f32], &[f32])| {
+            let mut prospects = Prospects::new(situation, &chart, weights);
+            let stands: Vec<Stand> = situation.position.units().iter().map(|u| prospects.standing(u, u.at)).collect();
+            let owners = prospects.owners(situation.centres);
+            let worths = prospects.worths(&stands, &owners, pos.turn.half == Half::Second).to_vec();
+            ask(&worths, prospects.expected());
+        };
+        let number = orders::abroad(power);
+        let of_us = |list: &[f32]| list.get(usize::from(number.0)).copied().unwrap_or(0.0);
+        let mut chances = Chances { worth: 0.0, gain: 0.0 };
+        weigh(Weights::default(), &mut |worths, _| chances.worth = of_us(worths));
+        // What is owned already is no gain.
+        let owned = situation.centres.of(number).count() as f32;
+        weigh(Weights { owned: 0.0, ..Weights::default() }, &mut |_, expected| {
+            chances.gain = (of_us(expected) - owned).max(0.0);
+        });
+        chances
+    }
+
+    /// How much of what may be expected is still to be had.
+    fn left(self, number: u16) -> f32 {
+        let (weary, spent) = if self.gain < HOPEFUL { STUCK } else { WEARY };
+        ((spent - f32::from(number)) / (spent - weary)).clamp(0.0, 1.0)
+    }
+
+    /// The share of the game, with what is to be gained of the centres that win.
+    fn hope(self, pos: Pos) -> f32 {
+        self.worth + AHEAD * self.gain / f32::from(pos.options.victory).max(1.0)
+    }
 }
 
 /// The two shares in words.

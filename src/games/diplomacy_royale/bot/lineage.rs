@@ -114,9 +114,10 @@ impl Lineage {
         self.claims.get(&who).into_iter().flatten().filter(|c| c.0 == power).map(|c| c.1).sum()
     }
 
-    /// What a child is worth to this house; to one without a crown as much as to one with plenty of heirs.
-    pub fn child(&self, power: PowerId) -> i64 {
-        child(self.heirs.get(&power).copied().unwrap_or(usize::MAX))
+    /// What a child is worth to this house once so many of it are gone; to one without a crown as much as to one with plenty of
+    /// heirs.
+    pub fn child(&self, power: PowerId, gone: usize) -> i64 {
+        child(self.heirs.get(&power).copied().unwrap_or(usize::MAX).saturating_sub(gone))
     }
 
     /// What would be risked to a house if this person, or the children, were of another.

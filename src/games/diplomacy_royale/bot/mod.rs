@@ -8,6 +8,7 @@ mod prices;
 mod tactics;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
 
@@ -19,7 +20,7 @@ use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use super::writs::{Terms, Writ, WritDeed};
+use super::writs::{self, Terms, Writ, WritDeed};
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, UnitKind};
@@ -82,16 +83,22 @@ pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -
     })
 }
 
-/// Agrees to a draw that promises more than going on, and takes that back when it no longer does.
+/// Of the moves phase, in which the position that is weighed lies open: agrees to a draw that promises more than going on, and
+/// takes that back when it no longer does.
 fn draw(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
-    if view.turn.number <= draws::WEARY {
+    if view.turn.phase != Phase::Moves {
         return None;
     }
     let asked = |agree: bool| offers.iter().position(|a| *a == Action::Draw { agree });
     let (yes, no) = (asked(true), asked(false));
     yes.or(no)?;
     let outlook = reckoning(view, |pos| draws::outlook(pos, view.seat))?;
-    if outlook.is_for_draw(&bot.leanings) { yes } else { no }
+    if outlook.is_for_draw(&bot.leanings, no.is_some()) { yes } else { no }
+}
+
+/// What a seat may expect, as shares of the game: of going on, and of a draw.
+pub fn outlook(pos: Pos, seat: SeatId) -> Option<(f32, f32)> {
+    draws::outlook(pos, seat).map(|o| (o.going_on, o.draw))
 }
 
 /// Asks the position that the view shows.
@@ -185,6 +192,8 @@ fn orders(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
 struct Mind<'w> {
     judge: Option<Judge<'w>>,
     lines: Option<Lineage>,
+    /// With which counter-offer each writ is refused.
+    counters: BTreeMap<u16, Draft<Terms>>,
 }
 
 impl<'w> Mind<'w> {
@@ -194,7 +203,13 @@ impl<'w> Mind<'w> {
             Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), bot))
         };
         let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
-        Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos).weighed_by(seat, bot)) }
+        let lines = writs.then(|| Lineage::of(pos).weighed_by(seat, bot));
+        let mut counters = BTreeMap::new();
+        let open = writs::all(pos).iter().filter(|p| p.to == seat && p.is_open());
+        for (lines, p) in lines.iter().flat_map(|lines| open.clone().map(move |p| (lines, p))) {
+            counters.extend(courtship::counter_offer(pos, lines, seat, &p.draft).map(|draft| (p.number, draft)));
+        }
+        Mind { judge: shown.and_then(judge), lines, counters }
     }
 }
 
@@ -234,7 +249,7 @@ pub fn hearer(view: &View, deed: &WritDeed) -> Option<SeatId> {
             let bride = view.people.iter().find(|c| Some(c.id) == draft.bride)?;
             bride.keeper.filter(|keeper| *keeper != view.seat)
         }
-        WritDeed::Accept { proposal } | WritDeed::Reject { proposal } => {
+        WritDeed::Accept { proposal } | WritDeed::Reject { proposal } | WritDeed::Counter { proposal, .. } => {
             let issued = view.proposals.list.iter().find(|p| p.number == *proposal)?;
             Some(issued.from).filter(|from| *from != view.seat)
         }
@@ -264,12 +279,22 @@ pub fn outstanding(view: &View, advised: &[Action]) -> Vec<Action> {
     advised.iter().filter(|act| !done(act)).cloned().collect()
 }
 
+/// To refuse and say what one would take is better than only to refuse.
+const COUNTERED: i64 = 6;
+
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
 fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
         Action::Choosing(deed) => choosing(pos, deed),
         Action::Family(deed) => household::births(pos, deed),
+        Action::Writ(WritDeed::Counter { proposal, draft }) => {
+            if mind.counters.get(proposal) == Some(draft) {
+                COUNTERED
+            } else {
+                -1
+            }
+        }
         Action::Writ(deed) => mind.lines.as_ref().map_or(-1, |lines| courtship::writ(pos, lines, seat, deed)),
         Action::Court(deed) => household::court(pos, seat, deed),
         Action::Clergy(deed) => household::clergy(pos, seat, deed),

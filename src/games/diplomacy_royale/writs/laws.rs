@@ -16,6 +16,9 @@ pub fn laws(pos: Pos) -> Result<(), String> {
     if !proposals.list.is_empty() && pos.turn.phase != Phase::Court {
         return Err("a writ is on its way outside the court".into());
     }
+    if let Some(old) = proposals.named.iter().find(|n| n.turn + 1 < pos.turn.number || n.draft.couple().is_none()) {
+        return Err(format!("a counter-offer of turn {} lies about", old.turn));
+    }
     for (id, clause, seat) in &proposals.rests {
         let writ = pos.find_writ(*id).filter(|w| w.in_force(pos.date()) && w.is_party(*seat));
         if writ.is_none_or(|w| w.clauses.len() <= usize::from(*clause)) {

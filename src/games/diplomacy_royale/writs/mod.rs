@@ -4,6 +4,7 @@
 //! her own, and so does her husband with his, unless their writ brings him to her (5.3-1, 5.3-2).
 
 mod clauses;
+mod counter_offers;
 mod effects;
 mod enforcing;
 mod laws;
@@ -17,6 +18,7 @@ mod setting_aside;
 mod sleeping;
 
 pub use clauses::{Terms, Which, nth};
+pub use counter_offers::{Named, issuable, listed, named, variants};
 pub use enforcing::{Doing, child_goes_to, may_lead_abroad, may_sit_abroad, orders_for, permits, pledged, pledges};
 pub use laws::laws;
 pub use ledger::ledger;
@@ -57,6 +59,9 @@ pub struct Proposals {
     pub list: Vec<Proposal>,
     /// Who would let which term rest (5.2-6): writ, place of the term, party.
     pub rests: Vec<(ContractId, u16, SeatId)>,
+    /// What brides' families would take in place of what they have refused, at this court and the one before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<Named>,
 }
 
 /// A writ on its way (5.4).
@@ -117,6 +122,11 @@ pub enum WritDeed {
     Reject {
         proposal: u16,
     },
+    /// Rejects, and names the writ for this couple that the bride's family would take instead (5.4-1).
+    Counter {
+        proposal: u16,
+        draft: Draft<Terms>,
+    },
     /// Only where 5.4-14 or 5.4-15 allows it.
     Withdraw {
         proposal: u16,
@@ -173,6 +183,7 @@ pub fn begin_court(world: &mut World) {
 /// A court ends: delayed acceptances take effect, all else lapses (5.4-16).
 pub fn end_court(world: &mut World) {
     proposals::end_court(world);
+    counter_offers::lapse(world);
 }
 
 /// The proposals a seat may see; whether an acceptance is delayed only the bride's side (5.4-17). What either side of one of
@@ -184,6 +195,7 @@ pub fn proposals_of(pos: Pos, seat: SeatId) -> Proposals {
     Proposals {
         list: mine.map(|p| Proposal { delayed: p.delayed && p.to == seat, ..p }).collect(),
         rests: all.rests.iter().filter(|r| party(r.0)).copied().collect(),
+        named: all.named.iter().filter(|n| n.from == seat || n.to == seat).cloned().collect(),
     }
 }
 
@@ -215,6 +227,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &WritDeed) -> Result<(), Refusal> {
         WritDeed::Accept { proposal } => proposals::check_accept(pos, seat, *proposal),
         WritDeed::AcceptLater { proposal } => proposals::check_delay(pos, seat, *proposal),
         WritDeed::Reject { proposal } => proposals::check_reject(pos, seat, *proposal),
+        WritDeed::Counter { proposal, draft } => counter_offers::check(pos, seat, *proposal, draft),
         WritDeed::Withdraw { proposal } => proposals::check_withdraw(pos, seat, *proposal),
         WritDeed::Confirm { proposal } => proposals::check_confirm(pos, seat, *proposal),
         WritDeed::Rest { writ, clause, rest } => setting_aside::check(pos, seat, *writ, *clause, *rest),
@@ -228,6 +241,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WritDeed) {
         WritDeed::Accept { proposal } => proposals::do_accept(world, *proposal),
         WritDeed::AcceptLater { proposal } => proposals::do_delay(world, *proposal),
         WritDeed::Reject { proposal } => proposals::do_end(world, *proposal, ProposalState::Rejected),
+        WritDeed::Counter { proposal, draft } => counter_offers::apply(world, *proposal, draft),
         WritDeed::Withdraw { proposal } => proposals::do_end(world, *proposal, ProposalState::Withdrawn),
         WritDeed::Confirm { proposal } => proposals::wed(world, *proposal),
         WritDeed::Rest { writ, clause, rest } => setting_aside::apply(world, seat, *writ, *clause, *rest),
@@ -256,6 +270,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         if proposals::check_reject(pos, seat, proposal).is_ok() {
             push(WritDeed::Reject { proposal });
+            listed(pos, p).into_iter().for_each(|draft| push(WritDeed::Counter { proposal, draft }));
         }
         if proposals::check_confirm(pos, seat, proposal).is_ok() {
             push(WritDeed::Confirm { proposal });
@@ -266,7 +281,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
     let owed: Vec<Draft<Terms>> = owed(pos, seat).into_iter().flatten().collect();
     owed.iter().for_each(|draft| push(WritDeed::Propose { draft: draft.clone() }));
-    if all(pos).iter().filter(|p| p.from == seat).count() >= LISTED {
+    let asked: Vec<Draft<Terms>> = issuable(pos, seat).filter(|draft| !owed.contains(draft)).cloned().collect();
+    asked.iter().for_each(|draft| push(WritDeed::Propose { draft: draft.clone() }));
+    if all(pos).iter().filter(|p| p.from == seat && p.is_open()).count() >= LISTED {
         return;
     }
     let grooms = pos.household(seat).filter(|c| c.sex.is_male() && check_single(pos, c.id).is_ok());
@@ -279,7 +296,10 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     for groom in grooms {
         for bride in &brides {
             for draft in plain_drafts(pos, groom.id, *bride) {
-                if !owed.contains(&draft) && proposals::check_propose(pos, seat, &draft).is_ok() {
+                if !owed.contains(&draft)
+                    && !asked.contains(&draft)
+                    && proposals::check_propose(pos, seat, &draft).is_ok()
+                {
                     push(WritDeed::Propose { draft });
                 }
             }
@@ -312,7 +332,7 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
 }
 
 /// "James and Marie of France, England does not attack France anywhere", with what is flagged of a proposal.
-fn draft_words(pos: Pos, draft: &Draft<Terms>, flagged: &[usize]) -> String {
+pub fn draft_words(pos: Pos, draft: &Draft<Terms>, flagged: &[usize]) -> String {
     let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
     let whose = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper);
     let of = whose.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
@@ -358,6 +378,9 @@ pub fn describe(pos: Pos, deed: &WritDeed) -> String {
             format!("{verb}: {}", words(proposal))
         }
         WritDeed::Reject { proposal } => format!("Reject {}", words(proposal)),
+        WritDeed::Counter { proposal, draft } => {
+            format!("Reject {}, and name {}", words(proposal), draft_words(pos, draft, &[]))
+        }
         WritDeed::Withdraw { proposal } => format!("Withdraw {}", words(proposal)),
         WritDeed::Confirm { proposal } => format!("Let {} stand with its flags", words(proposal)),
         WritDeed::Rest { writ, clause, rest } => {

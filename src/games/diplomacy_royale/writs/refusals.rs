@@ -23,6 +23,7 @@ refusals! { "ROY",
     // ---- Terms (5.2, 5.3)
     NotAParty "5.2-1" => "A term binds one of the two dynasties of the writ.",
     BadTerm { why: String } "5.2-1" => "That term says nothing: {why}.",
+    NotACounterOffer "5.4-1" => "A counter-offer is for the same couple, on other terms.",
     NotSuchWrit "5.2-1" => "A writ is for a marriage now, not a betrothal.",
     StaysWithEstate { who: String } "5.3-2" => "{who} reigns or holds a title and stays with his own dynasty.",
     RenounceHidden "5.2-9" => "Renouncing is always a public term.",

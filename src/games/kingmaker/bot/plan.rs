@@ -1,7 +1,8 @@
 //! Where a seat's nobles go: to a coronation, to strikes that can be made this turn, else together to where there is most to
 //! gain for least danger.
 
-use std::collections::{BTreeMap, BinaryHeap};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::super::actions::Action;
 use super::super::book::Effect;
@@ -14,6 +15,7 @@ use super::court;
 use super::sea;
 use super::sight::Sight;
 use super::strikes::{Strike, gain, strikes};
+use crate::board::search::{Ties, search};
 
 /// What one space farther from a goal costs, and one along a road.
 const STEP: i32 = 6;
@@ -121,7 +123,7 @@ impl Plan {
     fn coronation(&mut self, sight: &Sight, ways: &Ways) {
         let pos = sight.pos;
         let mut clergy: Vec<NobleId> = pos.nobles_of(sight.me).map(|n| n.id).filter(|n| sight.clergy(*n) > 0).collect();
-        clergy.sort_by_key(|n| (std::cmp::Reverse(sight.clergy(*n)), *n));
+        clergy.sort_by_key(|n| (Reverse(sight.clergy(*n)), *n));
         for royal in sight.uncrowned() {
             let Some(keeper) = sight.keeper(royal) else { continue };
             let mut needed = vec![keeper];
@@ -267,7 +269,7 @@ impl Plan {
         let can = |n: &&NobleId| there.contains(n) || ways[*n].contains(&(s.area, None));
         let mut more: Vec<NobleId> = idle.iter().filter(can).copied().collect();
         // Who keeps an heir is put in danger last.
-        more.sort_by_key(|n| (pos.heirs_with(*n).count(), std::cmp::Reverse(men(*n)), *n));
+        more.sort_by_key(|n| (pos.heirs_with(*n).count(), Reverse(men(*n)), *n));
         if s.need == 0 {
             // An heir for the taking: whoever is least in danger there.
             let alone = |n: &NobleId| {
@@ -302,7 +304,7 @@ impl Plan {
         let leader = pos
             .nobles_of(sight.me)
             .filter(on_land)
-            .max_by_key(|n| (sight.price[n.id.index()] / 3 + sight.troops[n.id.index()], std::cmp::Reverse(n.id)));
+            .max_by_key(|n| (sight.price[n.id.index()] / 3 + sight.troops[n.id.index()], Reverse(n.id)));
         let Some(leader) = leader else { return };
         let goal = match self.goals.get(&leader.id) {
             Some(goal) => *goal,
@@ -441,26 +443,14 @@ pub fn distances(pos: Pos, from: Option<AreaId>) -> Vec<Option<u32>> {
 
 /// Each area is worth what its best goal is worth, less the way.
 pub fn spread(pos: Pos, goals: Vec<(AreaId, i32)>) -> Vec<i32> {
-    let mut worth = vec![0; AreaId::COUNT];
-    let mut front: BinaryHeap<(i32, AreaId)> = BinaryHeap::new();
-    for (area, value) in goals {
-        if value > worth[area.index()] {
-            worth[area.index()] = value;
-            front.push((value, area));
-        }
-    }
+    let goals = goals.into_iter().filter(|(_, value)| *value > 0).map(|(area, value)| (area.index(), Reverse(value)));
     let map = &pos.book.map;
-    while let Some((value, at)) = front.pop() {
-        if value < worth[at.index()] {
-            continue;
-        }
+    let found = search(AreaId::COUNT, Ties::LowestNumber, goals, |search, at, Reverse(value)| {
+        let at = AreaId(at as u16);
         let on = map.neighbours(at).map(|to| (to, STEP)).chain(map.along_roads(at).map(|to| (to, ROAD_STEP)));
-        for (to, step) in on {
-            if value - step > worth[to.index()] {
-                worth[to.index()] = value - step;
-                front.push((value - step, to));
-            }
+        for (to, step) in on.filter(|(_, step)| value > *step) {
+            search.reach(to.index(), Reverse(value - step));
         }
-    }
-    worth
+    });
+    found.costs().map(|worth| worth.map_or(0, |Reverse(value)| value)).collect()
 }

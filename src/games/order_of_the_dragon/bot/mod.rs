@@ -1,5 +1,6 @@
 //! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
 
+mod attacks;
 mod courtship;
 mod favours;
 mod reasons;

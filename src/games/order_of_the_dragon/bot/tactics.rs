@@ -7,7 +7,7 @@ use super::super::components::*;
 use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::orders;
 use super::super::position::Pos;
-use super::{Plan, courtship, favours, verdict};
+use super::{Plan, attacks, courtship, favours, verdict};
 use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::strategy::chart::Chart;
@@ -204,25 +204,47 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
     let favours = favours::within_reach(pos, seat, power, marry, &|unit| seen.number_of(unit));
     let own = pos.units_of(Realm::Major(power)).map(|u| u.id);
     let asked = favours.units.iter().map(|n| seen.ids[*n]);
-    let legal: BTreeMap<UnitId, Vec<Order>> = own
+    let mut legal: BTreeMap<UnitId, Vec<Order>> = own
         .chain(asked)
         .filter_map(|id| pos.find_unit(id))
         .map(|u| (u.id, sensible(pos, power, marry, u, orders::orders_on(pos, &field, u))))
         .collect();
     let number = diplomacy::PowerId(power.0);
-    // Others may order what they like.
-    let allowed = |n: usize, order: &Order| match seen.ids.get(n).and_then(|id| legal.get(id)) {
-        Some(list) => list.contains(order),
-        None => seen.position.units()[n].power != number,
-    };
-    let found = if bot.level < 2 {
-        strategy::orders(seen.situation(pos, None), number, bot, &allowed, luck)
-    } else {
-        let chart = Chart::of(pos.map());
+    let chart = Chart::of(pos.map());
+    let think = |legal: &BTreeMap<UnitId, Vec<Order>>, luck: &mut Dice| {
+        // Others may order what they like.
+        let allowed = |n: usize, order: &Order| match seen.ids.get(n).and_then(|id| legal.get(id)) {
+            Some(list) => list.contains(order),
+            None => seen.position.units()[n].power != number,
+        };
+        if bot.level < 2 {
+            return strategy::orders(seen.situation(pos, None), number, bot, &allowed, luck);
+        }
         let situation = seen.situation(pos, Some(&favours));
         Search::new(situation, &chart, weights(pos, bot), number, &allowed, Effort::default(), luck).find(luck)
     };
-    let told: BTreeMap<UnitId, Order> = found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect();
+    let named = |found: &strategy::search::Found| -> BTreeMap<UnitId, Order> {
+        found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect()
+    };
+    let mut found = think(&legal, luck);
+    let mut told = named(&found);
+    // An attack that is left without help is thought over, and given up.
+    for last in [false, true] {
+        let vain = attacks::hopeless(pos, power, &told);
+        if vain.is_empty() || bot.level < 2 {
+            break;
+        }
+        for (unit, order) in vain {
+            legal.entry(unit).or_default().retain(|o| *o != order);
+            if last {
+                told.insert(unit, Order::Hold);
+            }
+        }
+        if !last {
+            found = think(&legal, luck);
+            told = named(&found);
+        }
+    }
     let (orders, asked) =
         told.into_iter().partition(|(id, _)| pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power)));
     let mut plan = Plan { orders, marry, ..Plan::default() };

@@ -34,6 +34,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         ui.label(theme::faded("Writs are issued at court, every five years."));
     }
     groups(ui, look, mind);
+    named(ui, look, mind);
     let lines = writs::ledger(mind.pos(), mind.seat());
     ledger::show(ui, look, mind, &lines);
     rests(ui, look, mind);
@@ -125,6 +126,36 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
     });
     if is_open(p) {
         outlook(ui, pos, &p.draft);
+        if p.to == mind.seat() && mind.decides() {
+            counter_offers(ui, look, mind, p);
+        }
+    }
+}
+
+/// Other terms for the couple that may be named with a no (5.4-1).
+fn counter_offers(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
+    let head = RichText::new("Reject, and name what you would take").family(theme::bold());
+    egui::CollapsingHeader::new(head).id_salt(format!("counter-offers {}", p.number)).show(ui, |ui| {
+        for draft in writs::listed(mind.pos(), p) {
+            let words = writs::draft_words(mind.pos(), &draft, &[]);
+            ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+            let deed = WritDeed::Counter { proposal: p.number, draft };
+            people::act(ui, look, mind, "Name it", &Action::Writ(deed));
+        }
+    });
+}
+
+/// What others would take in place of writs of this seat's that they refused, to be issued as they named it.
+fn named(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let drafts: Vec<Draft<Terms>> = writs::issuable(mind.pos(), mind.seat()).cloned().collect();
+    if drafts.is_empty() || !mind.decides() {
+        return;
+    }
+    ui.label(theme::heading("Named by others".to_string()));
+    for draft in drafts {
+        let words = writs::draft_words(mind.pos(), &draft, &[]);
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+        people::act(ui, look, mind, "Issue it", &Action::Writ(WritDeed::Propose { draft }));
     }
 }
 

@@ -1,10 +1,10 @@
 //! Land and water as one smooth height: above 0 is land. The coast is drawn where it crosses 0.
 
-use std::collections::VecDeque;
-
 use bevy::math::Vec2;
 
 use super::geometry::{R, cell, corner, middle, side_middle};
+use crate::board::hex_grid::step;
+use crate::board::search::{Ties, search};
 use crate::games::divine_right::ids::{GRID, HexId};
 use crate::games::divine_right::minaria::{Minaria, Surface};
 use crate::window::ink::rugged;
@@ -22,13 +22,6 @@ const ROWS: i32 = GRID.rows + 2 * RIM;
 pub fn nearest(c: i32, r: i32) -> HexId {
     let r = r.clamp(0, GRID.rows - 1);
     HexId::new(c.clamp(0, GRID.cols - 1 - (r & 1)) as u16, r as u16)
-}
-
-/// The neighbour of any column and row, on the map or beyond.
-pub fn step(c: i32, r: i32, dir: usize) -> (i32, i32) {
-    let odd = r & 1;
-    let (dc, dr) = [(1, 0), (odd, -1), (odd - 1, -1), (-1, 0), (odd - 1, 1), (odd, 1)][dir];
-    (c + dc, r + dr)
 }
 
 impl Field {
@@ -91,23 +84,12 @@ fn slot(c: i32, r: i32) -> usize {
 
 /// Steps from land of every hex, by hex index.
 fn depths(map: &Minaria) -> Vec<u32> {
-    let mut deep = vec![u32::MAX; map.hexes.len()];
-    let mut queue = VecDeque::new();
-    for hex in map.all() {
-        if !matches!(hex.surface, Surface::Sea | Surface::Lake) {
-            deep[hex.id.index()] = 0;
-            queue.push_back(hex.id);
-        }
-    }
-    while let Some(id) = queue.pop_front() {
-        for near in map.around(id) {
-            if deep[near.index()] == u32::MAX {
-                deep[near.index()] = deep[id.index()] + 1;
-                queue.push_back(near);
-            }
-        }
-    }
-    deep
+    let land = map.all().filter(|hex| !matches!(hex.surface, Surface::Sea | Surface::Lake));
+    let starts = land.map(|hex| (hex.id.index(), 0));
+    let found = search(map.hexes.len(), Ties::LowestNumber, starts, |search, at, steps| {
+        map.around(HexId(at as u16)).for_each(|near| search.reach(near.index(), steps + 1));
+    });
+    found.costs().map(|steps| steps.unwrap_or(u32::MAX)).collect()
 }
 
 fn height(map: &Minaria, deep: &[u32], id: HexId) -> f32 {

@@ -1,7 +1,9 @@
 //! Where the hexes lie on the drawn page. One unit is a hundredth of a hex's radius.
 
 use bevy::math::{Rect, Vec2};
+use hexx::{HexLayout, HexOrientation};
 
+use crate::board::hex_grid;
 use crate::games::divine_right::ids::{GRID, HexId};
 use crate::games::divine_right::minaria::Minaria;
 
@@ -9,6 +11,9 @@ use crate::games::divine_right::minaria::Minaria;
 pub const R: f32 = 100.0;
 /// Width of a hex.
 pub const W: f32 = 173.205_08;
+/// Rows run southwards, the page's y northwards.
+const LAYOUT: HexLayout =
+    HexLayout { orientation: HexOrientation::Pointy, origin: Vec2::ZERO, scale: Vec2::new(R, -R) };
 
 /// The middle of column `c`, row `r` (rows run southwards, the page's y northwards).
 pub fn middle(c: i32, r: i32) -> Vec2 {
@@ -47,19 +52,7 @@ pub fn spot(map: &Minaria, id: HexId) -> Vec2 {
 
 /// Column and row of the hex under a point of the page, on the map or not.
 pub fn cell(p: Vec2) -> (i32, i32) {
-    let (x, y) = (p.x / R, -p.y / R);
-    let q = 3f32.sqrt() / 3.0 * x - y / 3.0;
-    let r = 2.0 / 3.0 * y;
-    let s = -q - r;
-    let (mut qi, mut ri, si) = (q.round(), r.round(), s.round());
-    let (dq, dr, ds) = ((qi - q).abs(), (ri - r).abs(), (si - s).abs());
-    if dq > dr && dq > ds {
-        qi = -ri - si;
-    } else if dr > ds {
-        ri = -qi - si;
-    }
-    let (q, r) = (qi as i32, ri as i32);
-    (q + (r - (r & 1)) / 2, r)
+    hex_grid::from_hexx(LAYOUT.world_pos_to_hex(p))
 }
 
 /// The hex under a point of the page.

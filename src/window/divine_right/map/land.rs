@@ -2,8 +2,9 @@
 
 use bevy::math::Vec2;
 
-use super::field::{nearest, step};
+use super::field::nearest;
 use super::geometry::{corner, middle, side_corners};
+use crate::board::hex_grid::step;
 use crate::games::divine_right::ids::{GRID, HexId, KingdomId};
 use crate::games::divine_right::minaria::{Minaria, Surface, Terrain};
 use crate::window::divine_right::tinctures;

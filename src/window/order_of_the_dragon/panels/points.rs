@@ -321,22 +321,8 @@ fn distance(pos: Pos, power: PowerId, unit: &Unit) -> u32 {
     let Some(at) = pos.stands_in(unit) else { return u32::MAX };
     let realm = Realm::Major(power);
     let own = pos.centres(realm).chain(pos.units_of(realm).filter_map(|u| pos.stands_in(u)));
-    let graph = pos.map().graph();
-    let mut seen: Vec<bool> = vec![false; pos.map().provinces.len()];
-    let mut edge: Vec<usize> = own.map(|p| usize::from(p.0)).collect();
-    for far in 0.. {
-        if edge.contains(&usize::from(at.0)) {
-            return far;
-        }
-        edge.iter().for_each(|p| seen[*p] = true);
-        edge = edge.iter().flat_map(|p| graph.neighbours(*p).iter().copied()).filter(|n| !seen[*n]).collect();
-        edge.sort_unstable();
-        edge.dedup();
-        if edge.is_empty() {
-            break;
-        }
-    }
-    u32::MAX
+    let steps = pos.map().graph().steps_from(own.map(|p| usize::from(p.0)));
+    steps[usize::from(at.0)].unwrap_or(u32::MAX)
 }
 
 /// What was spent before, and what it came to; of everybody once the game is over (9.0).

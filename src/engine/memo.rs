@@ -1,0 +1,197 @@
+//! What is reckoned from the position once and asked often: who is whose kin, who stands on which hex, what can be reached.
+//!
+//! A memo is a parameter like any other. It is made when it is first looked into, kept in its world, and made anew when something
+//! it is made from has been written since: that is read off Bevy's change ticks, so nobody has to say it, and it holds between
+//! two systems of a schedule, within a procedure that looks after it has changed, and in the window's world too.
+
+use std::any::{Any, TypeId};
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use bevy_ecs::change_detection::Tick;
+use bevy_ecs::component::{ComponentId, StorageType};
+use bevy_ecs::prelude::*;
+use bevy_ecs::query::{FilteredAccess, FilteredAccessSet};
+use bevy_ecs::system::{ReadOnlySystemParam, SystemMeta, SystemParam, SystemParamItem, SystemParamValidationError};
+use bevy_ecs::world::unsafe_world_cell::UnsafeWorldCell;
+
+/// Something that can be made from the position at any time, and from nothing else.
+pub trait Derived: Send + Sync + Sized + 'static {
+    /// What it is made from: queries of pieces and resources by name, other memos. Not `&World`, for then whatever was written
+    /// would have it made anew; nothing that differs by who asks (`Changed`, `Added`, `Local`), for all of a world share it.
+    type From: ReadOnlySystemParam + 'static;
+    fn make(from: &SystemParamItem<Self::From>) -> Self;
+}
+
+/// One slot for each type in each world. No part of the position.
+#[derive(Resource, Default)]
+pub(super) struct Memos(HashMap<TypeId, Arc<dyn Any + Send + Sync>>);
+
+struct Slot<T>(Mutex<Option<Made<T>>>);
+
+struct Made<T> {
+    what: Arc<T>,
+    /// What bears a later tick may have been written since.
+    at: Tick,
+    /// How many of all it is made from there were: a tick tells what came and what changed, not what went.
+    count: usize,
+}
+
+/// A [`Derived`], as good as made now.
+pub struct Memo<'w, 's, T: Derived> {
+    from: SystemParamItem<'w, 's, T::From>,
+    slot: &'s Slot<T>,
+    reads: &'s [ComponentId],
+    world: UnsafeWorldCell<'w>,
+    tick: Tick,
+    what: OnceCell<Arc<T>>,
+}
+
+impl<T: Derived> Deref for Memo<'_, '_, T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        self.what.get_or_init(|| self.look())
+    }
+}
+
+impl<T: Derived> Memo<'_, '_, T> {
+    fn look(&self) -> Arc<T> {
+        // The lock is not held while it is made: its making may look into memos too, and may panic.
+        let lock = || self.slot.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(made) = &*lock()
+            && !self.written_since(made)
+        {
+            return made.what.clone();
+        }
+        let what = Arc::new(T::make(&self.from));
+        // All that the system that looks writes bears its one tick, also what it writes after this look, from a `ParamSet`.
+        let at = Tick::new(self.tick.get().wrapping_sub(1));
+        *lock() = Some(Made { what: what.clone(), at, count: self.count() });
+        what
+    }
+
+    fn count(&self) -> usize {
+        let index = self.world.archetypes().component_index();
+        let all = self.world.archetypes();
+        let standing = |id| index.get(id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
+        self.reads.iter().flat_map(standing).map(|a| a.len() as usize).sum()
+    }
+
+    fn written_since(&self, made: &Made<T>) -> bool {
+        // Ticks go round. A memo nobody has looked into for so long is made anew.
+        const OLD: u32 = 1 << 30;
+        let now = self.world.change_tick();
+        if now.get().wrapping_sub(made.at.get()) > OLD || self.count() != made.count {
+            return true;
+        }
+        let newer = |tick: Tick| tick.is_newer_than(made.at, now);
+        self.reads.iter().any(|id| self.ticks(*id, newer))
+    }
+
+    /// Is one of the ticks of this component so?
+    fn ticks(&self, id: ComponentId, is: impl Fn(Tick) -> bool) -> bool {
+        let Some(info) = self.world.components().get_info(id) else { return false };
+        // SAFETY: the parameter has read access to all components in `reads` without a filter, so nobody writes them or their
+        // ticks meanwhile; of the storages only their columns are looked at.
+        let storages = unsafe { self.world.storages() };
+        match info.storage_type() {
+            StorageType::Table => {
+                storages.tables.iter().filter_map(|t| t.get_changed_ticks_slice_for(id)).any(|ticks| {
+                    // SAFETY: as above.
+                    ticks.iter().any(|tick| is(unsafe { *tick.get() }))
+                })
+            }
+            StorageType::SparseSet => {
+                let (Some(set), all) = (storages.sparse_sets.get(id), self.world.archetypes()) else { return false };
+                let of =
+                    all.component_index().get(&id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
+                of.flat_map(|a| a.entities()).filter_map(|e| set.get_ticks(e.id())).any(|ticks| is(ticks.changed))
+            }
+        }
+    }
+}
+
+/// What a system keeps of its memo between two runs.
+#[doc(hidden)]
+pub struct MemoState<T: Derived> {
+    from: <T::From as SystemParam>::State,
+    slot: Arc<Slot<T>>,
+    reads: OnceLock<Vec<ComponentId>>,
+}
+
+// SAFETY: what is registered is the access of `T::From`, and to read all components in `reads` wherever they stand; ticks are
+// read of those only. A system that writes one of them, under whatever filter, is refused or runs at another time.
+unsafe impl<T: Derived> SystemParam for Memo<'_, '_, T> {
+    type State = MemoState<T>;
+    type Item<'w, 's> = Memo<'w, 's, T>;
+
+    fn init_state(world: &mut World) -> Self::State {
+        let mut memos = world.get_resource_or_init::<Memos>();
+        let slot = memos.0.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(Slot::<T>(Mutex::new(None))));
+        let slot = slot.clone().downcast().expect("stands under its type");
+        MemoState { from: <T::From as SystemParam>::init_state(world), slot, reads: OnceLock::new() }
+    }
+
+    fn init_access(state: &Self::State, meta: &mut SystemMeta, all: &mut FilteredAccessSet, world: &mut World) {
+        let mut own = FilteredAccessSet::default();
+        <T::From as SystemParam>::init_access(&state.from, meta, &mut own, world);
+        let reads = reads_of(&own, std::any::type_name::<T>());
+        // Ticks are read wherever such a component stands, not only where the filters of its queries hold, and of components
+        // that are only filtered by, too.
+        for id in &reads {
+            let mut read = FilteredAccess::default();
+            read.add_read(*id);
+            own.add(read);
+        }
+        // The access is asked for more than once in a `ParamSet`, and is the same each time.
+        let _ = state.reads.set(reads);
+        assert!(
+            all.is_compatible(&own),
+            "{} changes what Memo<{}> is made from: look into the memo before or after, not meanwhile",
+            meta.name(),
+            std::any::type_name::<T>()
+        );
+        all.extend(own);
+    }
+
+    unsafe fn get_param<'w, 's>(
+        state: &'s mut Self::State,
+        meta: &SystemMeta,
+        world: UnsafeWorldCell<'w>,
+        tick: Tick,
+    ) -> Result<Self::Item<'w, 's>, SystemParamValidationError> {
+        // SAFETY: the caller has seen to the access of `T::From`.
+        let from = unsafe { <T::From as SystemParam>::get_param(&mut state.from, meta, world, tick) }?;
+        let reads = state.reads.get().expect("a parameter's access is registered before it is used");
+        Ok(Memo { from, slot: &state.slot, reads, world, tick, what: OnceCell::new() })
+    }
+}
+
+// SAFETY: it reads, as `T::From` does; the slot is no data of the world.
+unsafe impl<T: Derived> ReadOnlySystemParam for Memo<'_, '_, T> {}
+
+/// Components of which anything at all is read: values, or whether they are there.
+fn reads_of(access: &FilteredAccessSet, of: &str) -> Vec<ComponentId> {
+    let mut out = vec![];
+    for one in access.filtered_accesses() {
+        let any = one.filter_sets().iter().any(|filter| filter.with().is_clear());
+        assert!(!any, "{of} is made from whatever there is: say what must stand on it, or nobody sees a new one come");
+        let Ok(values) = one.access().try_reads_and_writes() else {
+            panic!("{of} is made from the whole world: say from what")
+        };
+        out.extend(
+            values
+                .iter()
+                .chain(one.access().archetypal().iter())
+                .chain(one.with_filters())
+                .chain(one.without_filters()),
+        );
+    }
+    out.sort_unstable();
+    out.dedup();
+    // The mark of all resources says nothing of one.
+    out.retain(|id| *id != bevy_ecs::resource::IS_RESOURCE);
+    out
+}

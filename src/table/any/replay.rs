@@ -1,0 +1,117 @@
+//! A stored game that is looked at.
+
+use super::super::{Audience, DataError, Entry, Eyes, Outcome, Prompt, SeatId, Setup, Sitter};
+use super::AnyGame;
+
+/// A stored game that can be looked at after any act, whatever its types. Acts are counted from 1; 0 is the opening.
+///
+/// Through whose eyes it may be looked at is written once for all of them, below; how it is told as a report, in `report.rs`.
+pub trait GameReplay: Send {
+    /// The game that it is of.
+    fn game(&self) -> &'static dyn AnyGame;
+    /// What the game was started from: scenario text, seats, seed.
+    fn setup(&self) -> &Setup;
+    /// What was left out of a damaged file, or where it parts from the rules.
+    fn notes(&self) -> &[DataError];
+
+    /// The act it stands after, from [`GameReplay::first`] to [`GameReplay::last`].
+    fn at(&self) -> usize;
+    /// The first act it can stand after: 0, but for a game that began from an edited save.
+    fn first(&self) -> usize;
+    /// Acts in the whole game.
+    fn last(&self) -> usize;
+    /// Stands after act `n`, or the nearest there is.
+    ///
+    /// # Errors
+    /// The rules of this version cannot play the game that far; it then stands where it stood.
+    fn go_to(&mut self, n: usize) -> Result<(), Vec<DataError>>;
+
+    /// Every line of the whole game, secret ones too.
+    fn all_lines(&self) -> &[Entry];
+    /// The lines of act `n` that these eyes may read.
+    fn lines_of(&self, n: usize, eyes: Eyes) -> Vec<&Entry>;
+    /// Every turn and the act with which it was over: the first that leads into another, or the last of all.
+    fn turns(&self) -> Vec<(u16, usize)>;
+    /// Who did act `n`.
+    fn seat_of(&self, n: usize) -> Option<SeatId>;
+    /// Act `n` in words, and who did it.
+    ///
+    /// # Errors
+    /// The position before it cannot be set up.
+    fn describe(&self, n: usize) -> Result<(SeatId, String), Vec<DataError>>;
+    /// How the whole game ended, if it has.
+    fn ending(&self) -> Option<Outcome>;
+
+    // ---- Where it stands
+
+    /// Whom the game waited for, and why.
+    fn prompt(&self) -> Prompt;
+    /// What `seat` knew, as a terminal prints it.
+    fn print_view(&self, seat: SeatId) -> String;
+    /// Had `seat` anything hidden from the others?
+    fn has_secrets(&self, seat: SeatId) -> bool;
+    /// What `seat` plays ("Hothior"; empty where that is not yet known, or is nothing) and how it stands ("12 victory
+    /// points"), as `by` knows it.
+    fn standing(&self, by: SeatId, seat: SeatId) -> (String, String);
+
+    // ---- Through whose eyes
+
+    /// Seats on which people sit.
+    fn humans(&self) -> Vec<SeatId> {
+        let seats = self.setup().seats.iter().enumerate();
+        seats.filter(|(_, seat)| seat.sitter == Sitter::Human).map(|(n, _)| SeatId(n as u8)).collect()
+    }
+
+    /// May everything be told? Of a game that is over, and of one without people, in which nobody hides anything from
+    /// anybody. What a file says of its end does not count: the rules say whether it has come.
+    fn is_open(&self) -> bool {
+        self.ending().is_some() || self.humans().is_empty()
+    }
+
+    /// Through whose eyes it may be watched: anybody's where everything may be told, else those of the people who play.
+    fn watchers(&self, open_hands: bool) -> Vec<SeatId> {
+        match open_hands || self.is_open() {
+            true => (0..self.setup().seats.len()).map(|n| SeatId(n as u8)).collect(),
+            false => self.humans(),
+        }
+    }
+
+    /// Does a curtain belong before somebody's eyes? Several people play on, and the rules hide something where the replay
+    /// stands, or something was whispered to somebody in the course of the game.
+    fn needs_curtain(&self) -> bool {
+        let people = self.humans();
+        let hidden = || people.iter().any(|seat| self.has_secrets(*seat));
+        let whispered = || self.all_lines().iter().any(|line| line.audience != Audience::All);
+        !self.is_open() && people.len() > 1 && (whispered() || hidden())
+    }
+
+    /// Whose eyes are meant where `asked` for: of a game that is not over only those of somebody who plays it, unless a
+    /// tester has asked for open hands.
+    ///
+    /// # Errors
+    /// There is no such seat, no person sits there, or it must be said which.
+    fn eyes_for(&self, asked: Option<SeatId>, open_hands: bool) -> Result<Eyes, String> {
+        let seats = &self.setup().seats;
+        if let Some(seat) = asked.filter(|seat| seat.index() >= seats.len()) {
+            return Err(format!("there is no {seat} in this game; it has {} seats", seats.len()));
+        }
+        if open_hands || self.is_open() {
+            return Ok(asked);
+        }
+        let people = self.humans();
+        let named = |seat: &SeatId| format!("--seat {} ({})", seat.0 + 1, seats[seat.index()].name);
+        let all = people.iter().map(named).collect::<Vec<_>>().join(" or ");
+        match (asked, &people[..]) {
+            (Some(seat), people) if people.contains(&seat) => Ok(Some(seat)),
+            (Some(seat), _) => Err(format!(
+                "this game is not over: it is shown through the eyes of the people who play, and {} is none of them; \
+                 say {all}",
+                seats[seat.index()].name
+            )),
+            (None, [only]) => Ok(Some(*only)),
+            (None, _) => {
+                Err(format!("this game is not over: it is shown as one player knows it; say which with {all}"))
+            }
+        }
+    }
+}
