@@ -1,7 +1,7 @@
 //! The strategists: what they must do and never do, that they play alike for the same seed, and that they beat chance.
 
 use regnal::cli::adjudicate::{Work, work_off};
-use regnal::diplomacy::adjustments::Centres;
+use regnal::diplomacy::adjustments::{Centres, home_sites};
 use regnal::diplomacy::advice::advise;
 use regnal::diplomacy::notation::write_unit;
 use regnal::diplomacy::orders::{Adjustment, Retreat};
@@ -10,8 +10,8 @@ use regnal::diplomacy::retreats::Dislodged;
 use regnal::diplomacy::strategy::chart::Chart;
 use regnal::diplomacy::strategy::game::{Strategist, play};
 use regnal::diplomacy::strategy::winter::{Weighing, build_places};
-use regnal::diplomacy::strategy::{Effort, Situation, orders, prospects::Weights};
-use regnal::diplomacy::{Atlas, Map, Order, Position, PowerId, ProvinceId, offers::offers};
+use regnal::diplomacy::strategy::{Effort, Situation, Stake, league, orders, prospects::Weights};
+use regnal::diplomacy::{Atlas, Map, Order, Position, PowerId, ProvinceId, Unit, UnitKind, offers::offers};
 use regnal::table::{Dice, Leanings, Opponent};
 use serde_json::{Value, json};
 
@@ -201,6 +201,36 @@ fn both_levels_beat_chance() {
             assert!(level < 2 || ended.own_bounces[seat] * 20 <= ended.orders[seat], "{ended:?}");
         }
     }
+}
+
+/// Whoever is about to win alarms the others: near victory, or ahead by far and not much farther from it; an enemy centre in which the
+/// leader stands counts. With one rival left, or where centres are staked, there is nobody to agree with.
+#[test]
+fn a_leader_alarms_the_others() {
+    let map = Map::standard();
+    let power = |key: &str| map.powers().find(|p| map.power(*p).key == key).expect("a power");
+    let all: Vec<ProvinceId> = map.provinces().filter(|p| map.data(*p).centre).collect();
+    let alarms = |sizes: [usize; 3], stands: Option<usize>, stakes: &[Stake]| {
+        let (mut centres, mut rest) = (Centres::none(map), all.iter().copied());
+        for (key, size) in ["turkey", "france", "england"].into_iter().zip(sizes) {
+            rest.by_ref().take(size).for_each(|at| centres.give(at, power(key)));
+        }
+        let army = stands.map(|n| Unit::new(UnitKind::Army, power("turkey"), map.whole(all[n])));
+        let position = Position::new(map, army).expect("one unit stands anywhere");
+        let sites = home_sites(map);
+        let situation = Situation { stakes, ..Situation::plain(map, &position, &centres, &sites, true) };
+        league::leader(situation).map(|p| map.power(p).key.clone())
+    };
+    let turkey = Some("turkey".to_string());
+    assert_eq!(alarms([15, 14, 5], None, &[]), turkey);
+    assert_eq!(alarms([14, 10, 10], None, &[]), turkey);
+    assert_eq!(alarms([14, 11, 9], None, &[]), None);
+    assert_eq!(alarms([14, 11, 9], Some(14), &[]), turkey);
+    assert_eq!(alarms([14, 11, 9], Some(13), &[]), None);
+    assert_eq!(alarms([13, 2, 2], None, &[]), None);
+    assert_eq!(alarms([15, 14, 0], None, &[]), None);
+    let stake = Stake { at: all[0], holder: power("turkey"), power: power("france"), counts: 0.0, worth: 1.0 };
+    assert_eq!(alarms([15, 14, 5], None, &[stake]), None);
 }
 
 /// Who is daring weighs hopes, who is careful what they own; whoever leans to nothing weighs as everybody does.

@@ -2,13 +2,14 @@
 //!
 //! Level 1 is `dumbbot`, the method of David Norman. Level 2 is `search`: whole sets of orders for every power, weighed against
 //! each other by the adjudicator until none has much to regret; what a position is worth, `prospects` says. Its first moves on
-//! the standard map come from a `book`. `winter` answers for retreats, builds and removals.
+//! the standard map come from a `book`, and against whoever is about to win all others order as one `league`. `winter` answers for retreats, builds and removals.
 
 pub mod book;
 pub mod chart;
 pub mod dumbbot;
 mod effort;
 pub mod game;
+pub mod league;
 pub mod plans;
 pub mod prospects;
 pub mod search;
@@ -139,6 +140,11 @@ pub fn think(
     let openings = book::openings(situation, power, allowed);
     if let Some(opening) = book::draw(&openings, luck) {
         return Found::opening(opening, &openings);
+    }
+    if let Some(leader) = league::leader(situation).filter(|leader| *leader != power) {
+        // Everybody draws alike, and comes to the same.
+        let luck = &mut league::luck(situation);
+        return Search::against_leader(situation, chart, leader, power, allowed, effort, luck).find(luck);
     }
     Search::new(situation, chart, weights, power, allowed, effort, luck).find(luck)
 }

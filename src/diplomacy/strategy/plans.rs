@@ -27,6 +27,8 @@ pub struct Carriage {
 #[derive(Clone, Debug)]
 pub struct Side {
     pub power: PowerId,
+    /// Others whose units are ordered with its own, as if they were one power.
+    pub allies: Vec<PowerId>,
     /// Their numbers in the position; behind its own, those that it may ask for an order.
     pub units: Vec<usize>,
     /// How many are its own.
@@ -47,9 +49,20 @@ pub struct Side {
 impl Side {
     /// The units of a power that can be ordered; `allowed` says which orders they may be given at all.
     pub fn of(situation: Situation, power: PowerId, allowed: &dyn Fn(usize, &Order) -> bool) -> Side {
+        Side::of_several(situation, power, &[], allowed)
+    }
+
+    /// The units of a power and its allies, as if they were one power's.
+    pub fn of_several(
+        situation: Situation,
+        power: PowerId,
+        allies: &[PowerId],
+        allowed: &dyn Fn(usize, &Order) -> bool,
+    ) -> Side {
         let Situation { map, position, .. } = situation;
         let all = position.units();
-        let own = (0..all.len()).filter(|n| all[*n].power == power);
+        let ours = |who: PowerId| who == power || allies.contains(&who);
+        let own = (0..all.len()).filter(|n| ours(all[*n].power));
         let (mut still, mut units): (Vec<usize>, Vec<usize>) = own.partition(|n| situation.is_idle(*n));
         let (count, asked) = (units.len(), situation.favours.filter(|f| f.power == power));
         units.extend(asked.iter().flat_map(|f| &f.units));
@@ -71,12 +84,13 @@ impl Side {
         };
         let mut side = Side {
             power,
+            allies: allies.to_vec(),
             ways: units.iter().map(ways).collect(),
             reach: units.iter().map(|n| *map.reach(all[*n].kind, all[*n].at)).collect(),
             carriages: vec![],
             own: count,
             favours: asked.map_or(0, |f| f.most),
-            strange: units.iter().map(|n| all[*n].power != power).collect(),
+            strange: units.iter().map(|n| !ours(all[*n].power)).collect(),
             units,
             at,
         };
@@ -123,6 +137,11 @@ impl Side {
             }
         }
         out
+    }
+
+    /// Is what this power owns or orders on this side?
+    pub fn includes(&self, power: PowerId) -> bool {
+        power == self.power || self.allies.contains(&power)
     }
 
     /// Everybody holds.

@@ -10,6 +10,7 @@ use super::super::position::NOBODY as NO_UNIT;
 use super::book::Opening;
 use super::chart::Chart;
 use super::dumbbot;
+use super::league;
 use super::plans::{Plan, Side};
 use super::prospects::{Prospects, Stand, Weights};
 use super::{Effort, Situation};
@@ -41,6 +42,12 @@ struct Player {
 }
 
 impl Player {
+    fn of(side: Side, plans: Vec<Plan>) -> Player {
+        let count = plans.len();
+        let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
+        Player { side, plans, regret, sum, chance, pick: 0 }
+    }
+
     /// The numbers of its plans, the likeliest first.
     fn ranked(&self) -> Vec<usize> {
         let mut ranked: Vec<usize> = (0..self.plans.len()).collect();
@@ -93,7 +100,11 @@ pub struct Search<'a> {
     prospects: Prospects<'a>,
     adjudicator: Adjudicator<'a>,
     players: Vec<Player>,
+    /// Whose orders are wanted, and its side among the players.
+    power: PowerId,
     ours: usize,
+    /// Against whom all others play as one: what he may not expect is theirs.
+    leader: Option<PowerId>,
     owners: Vec<u8>,
     /// Orders of all units: workspace.
     orders: Vec<Order>,
@@ -114,9 +125,6 @@ impl<'a> Search<'a> {
         effort: Effort,
         luck: &mut Dice,
     ) -> Self {
-        let Situation { map, position, .. } = situation;
-        let prospects = Prospects::new(situation, chart, weights);
-        let owners = prospects.owners(situation.centres);
         let mut players: Vec<Player> = vec![];
         let drafted = (effort.positions as usize / 2_000).clamp(4, DRAFTS);
         for who in situation.powers() {
@@ -130,16 +138,56 @@ impl<'a> Search<'a> {
                 if drafted < DRAFTS {
                     open_doors(situation, &side, &mut plans);
                 }
-                let count = plans.len();
-                let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
-                players.push(Player { side, plans, regret, sum, chance, pick: 0 });
+                players.push(Player::of(side, plans));
             }
         }
-        let ours = players.iter().position(|p| p.side.power == power).unwrap_or(usize::MAX);
-        let orders = vec![Order::Hold; position.units().len()];
-        let adjudicator = Adjudicator::new(map);
-        let stands = vec![];
-        Search { situation, prospects, adjudicator, players, ours, owners, orders, stands, effort, spent: 0, round: 0 }
+        Search::among(players, situation, chart, weights, power, None, effort)
+    }
+
+    /// A search in which all but one leader order as one side. `allowed` as for [`Search::new`].
+    pub fn against_leader(
+        situation: Situation<'a>,
+        chart: &'a Chart,
+        leader: PowerId,
+        power: PowerId,
+        allowed: &dyn Fn(usize, &Order) -> bool,
+        effort: Effort,
+        luck: &mut Dice,
+    ) -> Self {
+        let theirs = Side::of(situation, leader, allowed);
+        let plans = drafts(situation, chart, &theirs, DRAFTS, luck);
+        let (league, shared) =
+            league::drafts(situation, leader, allowed, &mut |side| drafts(situation, chart, side, DRAFTS, luck));
+        let players = vec![Player::of(theirs, plans), Player::of(league, shared)];
+        // Weighed alike by all, whatever their characters, so that all come to the same.
+        Search::among(players, situation, chart, Weights::default(), power, Some(leader), effort)
+    }
+
+    fn among(
+        players: Vec<Player>,
+        situation: Situation<'a>,
+        chart: &'a Chart,
+        weights: Weights,
+        power: PowerId,
+        leader: Option<PowerId>,
+        effort: Effort,
+    ) -> Self {
+        let prospects = Prospects::new(situation, chart, weights);
+        Search {
+            owners: prospects.owners(situation.centres),
+            prospects,
+            adjudicator: Adjudicator::new(situation.map),
+            ours: players.iter().position(|p| p.side.includes(power)).unwrap_or(usize::MAX),
+            players,
+            power,
+            leader,
+            orders: vec![Order::Hold; situation.position.units().len()],
+            situation,
+            stands: vec![],
+            effort,
+            spent: 0,
+            round: 0,
+        }
     }
 
     /// Thinks, and says what to order.
@@ -179,12 +227,15 @@ impl<'a> Search<'a> {
         self.adjudicator.adjudicate(position, &self.orders);
         self.stands.clear();
         let mut friction = 0.0;
+        // All that are not the leader's weigh as one.
+        let leader = self.leader.filter(|leader| *leader != power);
+        let ours = |who: PowerId| who == power || leader.is_some_and(|leader| who != leader);
         for (n, unit) in position.units().iter().enumerate() {
             let at = match self.orders[n] {
                 Order::Move { to, .. } if self.adjudicator.leaves(n as u8) => to,
                 _ => unit.at,
             };
-            if unit.power == power && at == unit.at && self.fails_against_own(n) {
+            if at == unit.at && ours(unit.power) && self.fails_against_own(n) {
                 friction += FRICTION;
             }
             let mut stand = self.prospects.standing(unit, at);
@@ -194,7 +245,11 @@ impl<'a> Search<'a> {
             }
             self.stands.push(stand);
         }
-        self.prospects.worths(&self.stands, &self.owners, counted)[usize::from(power.0)] - friction
+        let worths = self.prospects.worths(&self.stands, &self.owners, counted);
+        match leader {
+            Some(leader) => 1.0 - worths[usize::from(leader.0)] - friction,
+            None => worths[usize::from(power.0)] - friction,
+        }
     }
 
     /// Is this unit told to go where another of its power stays?
@@ -256,21 +311,21 @@ impl<'a> Search<'a> {
         let start = self.players[n].plans[self.players[n].ranked()[0]].clone();
         let mut best = (self.against(n, &start, &guesses), start);
         let map = self.situation.map;
-        let (owners, power) = (self.situation.centres, self.players[n].side.power);
-        let position = self.situation.position;
+        let Situation { position, centres, .. } = self.situation;
+        let side = self.players[n].side.clone();
         let prize = |at: ProvinceId| {
-            position.at(at).is_some_and(|u| u.power != power)
-                || (map.data(at).centre && owners.owner(at) != Some(power))
+            position.at(at).is_some_and(|u| !side.includes(u.power))
+                || (map.data(at).centre && !centres.owner(at).is_some_and(|p| side.includes(p)))
         };
         'climb: loop {
-            let mut changes = self.players[n].side.changes(map, &best.1, &prize);
+            let mut changes = side.changes(map, &best.1, &prize);
             luck.shuffle(&mut changes);
             let before = best.0;
             for change in &changes {
                 if self.spent + guesses.len() as u32 > end {
                     break 'climb;
                 }
-                let Some(plan) = self.players[n].side.with(map, &best.1, change) else { continue };
+                let Some(plan) = side.with(map, &best.1, change) else { continue };
                 let worth = self.against(n, &plan, &guesses);
                 if worth > best.0 + 1e-6 {
                     best = (worth, plan);
@@ -337,12 +392,19 @@ impl<'a> Search<'a> {
             ranked.iter().map(|n| if player.sum[*n] >= floor { player.sum[*n] } else { 0.0 }).collect();
         let kept: f32 = chance.iter().sum::<f32>().max(1e-9);
         let pick = ranked[draw(&chance.iter().map(|c| c / kept).collect::<Vec<_>>(), luck)];
-        let told = |plan: &Plan| player.side.units.iter().copied().zip(plan.iter().copied()).collect::<Vec<_>>();
+        let units = self.situation.position.units();
+        // Of orders given together each power says its own.
+        let (alone, power) = (self.leader.is_none(), self.power);
+        let told = |side: &Side, plan: &Plan| {
+            let all = side.units.iter().copied().zip(plan.iter().copied());
+            all.filter(|(unit, _)| alone || units[*unit].power == power).collect::<Vec<_>>()
+        };
         let plans: Vec<(f32, Vec<(usize, Order)>)> =
-            ranked.iter().map(|n| (player.sum[*n] / total, told(&player.plans[*n]))).collect();
+            ranked.iter().map(|n| (player.sum[*n] / total, told(&player.side, &player.plans[*n]))).collect();
         let plan = self.with_favours(player.plans[pick].clone(), &guesses);
-        let player = &self.players[self.ours];
-        let orders = player.side.units.iter().copied().zip(plan.iter().copied()).collect();
+        let orders = told(&self.players[self.ours].side, &plan);
+        // What is said of it is what the power itself may expect.
+        (self.leader, self.players[self.ours].side.power) = (None, power);
         // Over all guesses, as the worth is.
         let mut expected = vec![0.0; self.prospects.expected().len()];
         let mut worth = 0.0;
