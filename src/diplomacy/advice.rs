@@ -31,6 +31,9 @@ pub struct Advice {
     /// The opening, where the orders come from the book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
+    /// The leader whom all others stop together with these orders.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
     /// Level 2 in the movement phase, where the book has nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
@@ -90,6 +93,7 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
         level,
         orders: vec![],
         book: None,
+        against: None,
         value: None,
         fears: vec![],
         plans: vec![],
@@ -148,6 +152,7 @@ fn fill(advice: &mut Advice, situation: Situation, power: PowerId, found: Found)
     let value = Value { share: rounded(found.worth), centers: centres.of(power).count(), expected: named.collect() };
     advice.value = found.book.is_none().then_some(value);
     advice.book = found.book;
+    advice.against = found.against.map(name);
     let feared = |f: &Fear| Feared {
         power: name(f.power),
         chance: rounded(f.chance),

@@ -233,6 +233,22 @@ fn a_leader_alarms_the_others() {
     assert_eq!(alarms([15, 14, 5], None, &[stake]), None);
 }
 
+/// Who orders together with the others says so, and says what its own power may expect.
+#[test]
+fn advice_says_against_whom_all_stand_together() {
+    let suite: Vec<Value> = serde_json::from_str(include_str!("plain_mistakes.json")).unwrap();
+    let together =
+        |case: &&Value| case["name"].as_str().is_some_and(|name| name.ends_with("held together with a neighbour"));
+    let mut request = suite.iter().find(together).expect("the case")["position"].clone();
+    request["budget"] = json!(BUDGET);
+    let told = advice(&request);
+    assert_eq!(told["against"], "TURKEY");
+    assert!(told["value"]["share"].as_f64().is_some_and(|share| share < 0.5), "{told}");
+    assert_eq!(told["orders"].as_array().map(Vec::len), Some(2), "its own units alone");
+    request["power"] = json!("TURKEY");
+    assert!(advice(&request).get("against").is_none());
+}
+
 /// Who is daring weighs hopes, who is careful what they own; whoever leans to nothing weighs as everybody does.
 #[test]
 fn characters_weigh_centres_differently() {

@@ -63,6 +63,8 @@ pub struct Found {
     pub orders: Vec<(usize, Order)>,
     /// The opening they are, where they come from the book; then nothing else has been weighed.
     pub book: Option<String>,
+    /// The leader whom all others stop together with them.
+    pub against: Option<PowerId>,
     /// What the power may expect of the game with them, between 0 and 1.
     pub worth: f32,
     /// Centres that each power may expect with them, by its number.
@@ -403,6 +405,7 @@ impl<'a> Search<'a> {
             ranked.iter().map(|n| (player.sum[*n] / total, told(&player.side, &player.plans[*n]))).collect();
         let plan = self.with_favours(player.plans[pick].clone(), &guesses);
         let orders = told(&self.players[self.ours].side, &plan);
+        let against = self.leader;
         // What is said of it is what the power itself may expect.
         (self.leader, self.players[self.ours].side.power) = (None, power);
         // Over all guesses, as the worth is.
@@ -415,7 +418,7 @@ impl<'a> Search<'a> {
             }
         }
         let fears = self.fears(&plan, &guesses, worth);
-        Found { orders, book: None, worth, expected, plans, fears }
+        Found { orders, book: None, against, worth, expected, plans, fears }
     }
 
     /// The plan without favours that change nothing, and with those that would change something.

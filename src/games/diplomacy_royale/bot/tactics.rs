@@ -98,6 +98,8 @@ pub struct Plan {
     goals: Vec<ProvinceId>,
     /// The opening it is, where it comes from the book; then nothing has been weighed.
     book: Option<String>,
+    /// The leader whom all others stop together.
+    against: Option<PowerId>,
     /// What the power may expect: its share of the game.
     worth: f32,
     /// Whom it fears most, and where.
@@ -138,7 +140,8 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
         let at = fear.orders.iter().filter_map(|(_, order)| goal(pos, order)).find(ours)?;
         Some((orders::home(fear.power), at))
     });
-    Plan { orders: plan, goals, book: found.book, worth: found.worth, fear }
+    let against = found.against.map(orders::home);
+    Plan { orders: plan, goals, book: found.book, against, worth: found.worth, fear }
 }
 
 /// Where a move goes.
@@ -214,6 +217,10 @@ pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
         (true, Some(one)) => format!("{us} is after {one}"),
         (false, Some(last)) => format!("{us} is after {} and {last}", places.join(", ")),
     };
+    if let Some(leader) = plan.against {
+        let leader = pos.power_name(leader);
+        return format!("{after}. It orders with all others against {leader}, as {leader} is near victory.");
+    }
     match plan.fear {
         Some((power, at)) => {
             format!("{after}, and fears {} in {}.", pos.power_name(power), pos.map().data(at).name)
