@@ -7,6 +7,8 @@ mod check;
 pub mod console;
 #[cfg(feature = "window")]
 pub mod log;
+#[cfg(feature = "window")]
+mod memory;
 mod play;
 pub mod replay;
 pub mod report;

@@ -61,6 +61,7 @@ pub fn asked_here(args: &Args) -> Option<&TextArgs> {
 
 /// Runs the window here; the exit code. It closes when the process beside it is gone.
 pub fn run_here(ask: &TextArgs) -> u8 {
+    super::memory::give_back();
     thread::spawn(|| {
         let _ = io::copy(&mut io::stdin(), &mut io::sink());
         std::process::exit(0);

@@ -189,6 +189,10 @@ impl Eye {
 #[derive(Component)]
 pub struct TableCamera;
 
+/// A camera that sees what the eye sees.
+#[derive(Component)]
+pub struct EyeCamera;
+
 /// The eye, steered and then moved once per frame.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Update, (settle_in, steer, glide).chain()).add_systems(
@@ -310,12 +314,12 @@ fn glide(
     }
 }
 
-/// The camera goes where the eye is, off the middle of the window by what the panels take.
+/// The cameras go where the eye is, off the middle of the window by what the panels take.
 fn place(
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
     window: Query<&Window, With<PrimaryWindow>>,
-    mut camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
+    mut camera: Query<(&mut Transform, &mut Projection), With<EyeCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let whole = window.single().map_or(area.window, |w| Vec2::new(w.width(), w.height()));

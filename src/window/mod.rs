@@ -69,7 +69,7 @@ pub mod prints;
 pub mod provinces;
 pub mod replaying;
 pub mod report;
-mod resting;
+pub mod resting;
 pub mod screens;
 pub mod settings;
 pub mod sheets;

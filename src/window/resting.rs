@@ -1,5 +1,11 @@
 //! The map at rest. It is drawn into a picture, anew only when something of it has changed; a frame in which only panels
 //! change lays that picture under them. A computer without a graphics card is spared most of its work by that.
+//!
+//! The printed sheet under light and pieces is a picture of its own within it, in the map's own measure: a piece that moves or a
+//! light that goes on leaves it as it is. Where there is no graphics card, the eye moves over the sheet as it was drawn last, and
+//! once it rests the sheet is drawn as sharp as it can be.
+
+use std::time::Duration;
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
@@ -7,102 +13,218 @@ use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::time::Real;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
+use wgpu_types::DeviceType;
 
-use super::camera::TableCamera;
+use super::camera::{EyeCamera, TableCamera};
+use super::settings::Settings;
 
 /// What the camera of the panels sees: the picture of the map, and nothing of the map itself.
 const UNDER_PANELS: RenderLayers = RenderLayers::layer(1);
+/// What the camera of the printed sheet sees.
+const ON_SHEET: RenderLayers = RenderLayers::layer(2);
 /// Frames that are drawn after the last change: what is new may reach the renderer a frame late.
 const FRAMES_AFTER: u8 = 2;
+/// How long the eye must rest before the sheet is drawn anew, where that takes long.
+const REST: Duration = Duration::from_millis(120);
 
-/// The picture of the map.
+/// A part of the printed sheet: it lies under everything that changes while the eye rests.
+#[derive(Component, Clone, Copy)]
+#[require(RenderLayers = ON_SHEET)]
+pub struct Printed;
+
+/// The camera that draws the printed sheet.
+#[derive(Component)]
+struct SheetCamera;
+
+/// The picture of the sheet, on the map.
+#[derive(Component)]
+struct Sheet;
+
+/// The picture of the map, under the panels.
+#[derive(Component)]
+struct Laid;
+
+/// Both pictures.
 #[derive(Resource)]
-struct Picture {
+struct Pictures {
     /// In pixels, and pixels to a point.
     size: UVec2,
     scale: f32,
-    /// Frames in which the map is yet to be drawn.
-    left: u8,
+    /// Frames in which the map, and its sheet, are yet to be drawn.
+    map: u8,
+    sheet: u8,
+    /// When the eye last moved, as long as the sheet has not been drawn for where it is.
+    steered: Option<Duration>,
 }
 
-/// Spawns both cameras: the one of the panels, which is given back and draws to the window unless told otherwise, and the
-/// [`TableCamera`], which draws the map.
+impl Pictures {
+    fn of(size: UVec2, scale: f32) -> Self {
+        Pictures { size, scale, map: FRAMES_AFTER, sheet: FRAMES_AFTER, steered: None }
+    }
+}
+
+/// Spawns the cameras: the one of the panels, which is given back and draws to the window unless told otherwise, the
+/// [`TableCamera`], which draws the map, and that of the printed sheet.
 pub fn set_up(app: &mut App, size: UVec2) -> Entity {
-    let image = app.world_mut().resource_mut::<Assets<Image>>().add(blank(size));
+    let mut images = app.world_mut().resource_mut::<Assets<Image>>();
+    let map = images.add(blank(size, ImageSampler::nearest()));
+    let sheet = images.add(blank(size, ImageSampler::linear()));
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
     let panels = app.world_mut().spawn((Camera2d, PrimaryEguiContext, Msaa::Off, UNDER_PANELS)).id();
-    let map = ImageRenderTarget { handle: image.clone(), scale_factor: 1.0 };
-    app.world_mut().spawn((
-        Camera2d,
-        TableCamera,
-        Camera { order: -1, ..default() },
-        RenderTarget::Image(map),
-        Msaa::Sample4,
-    ));
-    app.world_mut().spawn((Name::new("map"), Sprite::from_image(image), UNDER_PANELS));
-    app.insert_resource(Picture { size, scale: 1.0, left: FRAMES_AFTER }).add_systems(PreUpdate, fit).add_systems(
+    let into =
+        |image: &Handle<Image>| RenderTarget::Image(ImageRenderTarget { handle: image.clone(), scale_factor: 1.0 });
+    let drawn = |order: isize| (Camera2d, EyeCamera, Camera { order, ..default() }, Msaa::Sample4);
+    app.world_mut().spawn((drawn(-1), TableCamera, into(&map)));
+    app.world_mut().spawn((drawn(-2), SheetCamera, into(&sheet), ON_SHEET));
+    app.world_mut().spawn((Name::new("map"), Laid, Sprite::from_image(map), UNDER_PANELS));
+    app.world_mut().spawn((Name::new("sheet"), Sheet, Sprite::from_image(sheet)));
+    app.insert_resource(Pictures::of(size, 1.0)).add_systems(PreUpdate, fit).add_systems(
         PostUpdate,
-        rest.after(AssetEventSystems)
+        (rest, keep_in_place)
+            .chain()
+            .after(AssetEventSystems)
             .after(VisibilitySystems::VisibilityPropagate)
             .before(VisibilitySystems::CheckVisibility),
     );
     panels
 }
 
-/// A picture of so many pixels to draw the map into; it lies pixel on pixel.
-fn blank(size: UVec2) -> Image {
-    let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
-    image.sampler = ImageSampler::nearest();
-    image
+/// A picture of so many pixels to draw into. The map lies pixel on pixel; the sheet does too, but while the eye moves.
+fn blank(size: UVec2, sampler: ImageSampler) -> Image {
+    let image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
+    Image { sampler, ..image }
 }
 
-/// Gives the picture the size of the window.
+/// Gives the pictures the size of the window.
 fn fit(
-    mut picture: ResMut<Picture>,
+    mut pictures: ResMut<Pictures>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
-    mut map: Single<&mut RenderTarget, With<TableCamera>>,
-    mut laid: Single<&mut Sprite, With<RenderLayers>>,
+    mut map: Single<&mut RenderTarget, (With<TableCamera>, Without<SheetCamera>)>,
+    mut sheet: Single<&mut RenderTarget, With<SheetCamera>>,
+    mut laid: Single<&mut Sprite, (With<Laid>, Without<Sheet>)>,
+    mut on_map: Single<&mut Sprite, With<Sheet>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Ok(window) = window.single() else { return };
     let (size, scale) = (window.physical_size().max(UVec2::ONE), window.scale_factor());
-    if (size, scale) == (picture.size, picture.scale) {
+    if (size, scale) == (pictures.size, pictures.scale) {
         return;
     }
-    let handle = images.add(blank(size));
-    **map = RenderTarget::Image(ImageRenderTarget { handle: handle.clone(), scale_factor: scale });
-    laid.image = handle;
-    laid.custom_size = Some(size.as_vec2() / scale);
-    *picture = Picture { size, scale, left: FRAMES_AFTER };
-    // The camera hears of its new picture in the next frame.
+    let both =
+        [(&mut **map, &mut **laid, ImageSampler::nearest()), (&mut **sheet, &mut **on_map, ImageSampler::linear())];
+    for (target, sprite, sampler) in both {
+        let handle = images.add(blank(size, sampler));
+        *target = RenderTarget::Image(ImageRenderTarget { handle: handle.clone(), scale_factor: scale });
+        sprite.image = handle;
+        sprite.custom_size = Some(size.as_vec2() / scale);
+    }
+    *pictures = Pictures::of(size, scale);
+    // The cameras hear of their new pictures in the next frame.
     redraw.write(RequestRedraw);
 }
 
-/// A sheet or piece that is not as it was drawn last, but for its paint.
+/// A part of the map that is not as it was drawn last, but for its paint.
 type Moved = (With<Mesh2d>, Or<(Changed<GlobalTransform>, Changed<InheritedVisibility>, Changed<Mesh2d>)>);
 /// The camera of the map, when it sees otherwise than before.
-type Steered = (With<TableCamera>, Or<(Changed<GlobalTransform>, Changed<Projection>, Changed<Msaa>)>);
+type Steered = (With<TableCamera>, Or<(Changed<GlobalTransform>, Changed<Projection>)>);
 
-/// Lets the camera of the map draw while anything of the map changes.
-fn rest(
-    mut picture: ResMut<Picture>,
-    moved: Query<(), Moved>,
-    mut gone: RemovedComponents<Mesh2d>,
-    mut painted: MessageReader<AssetEvent<Mesh>>,
-    steered: Query<(), Steered>,
-    wood: Res<ClearColor>,
-    mut camera: Single<&mut Camera, With<TableCamera>>,
-) {
-    let stirred = gone.read().count() + painted.read().count() > 0;
-    if stirred || !moved.is_empty() || !steered.is_empty() || wood.is_changed() {
-        picture.left = FRAMES_AFTER;
+/// What has changed since it was drawn last.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Changes<'w, 's> {
+    moved: Query<'w, 's, (), (Moved, Without<Printed>)>,
+    printed: Query<'w, 's, (), (Moved, With<Printed>)>,
+    gone: RemovedComponents<'w, 's, Mesh2d>,
+    torn: RemovedComponents<'w, 's, Printed>,
+    painted: MessageReader<'w, 's, AssetEvent<Mesh>>,
+    parts: Query<'w, 's, &'static Mesh2d, With<Printed>>,
+    steered: Query<'w, 's, (), Steered>,
+    edges: Query<'w, 's, (), (With<EyeCamera>, Changed<Msaa>)>,
+    wood: Res<'w, ClearColor>,
+}
+
+impl Changes<'_, '_> {
+    /// Of the map, and of its sheet.
+    fn read(&mut self) -> [bool; 2] {
+        let torn = self.torn.read().count() > 0;
+        let mut map = self.gone.read().count() > 0 || !self.moved.is_empty();
+        let mut sheet = torn || !self.printed.is_empty() || !self.edges.is_empty() || self.wood.is_changed();
+        for event in self.painted.read() {
+            match self.parts.iter().any(|part| names(event, part.id())) {
+                true => sheet = true,
+                false => map = true,
+            }
+        }
+        map |= sheet || !self.steered.is_empty();
+        [map, sheet]
     }
-    let draw = picture.left > 0;
-    picture.left = picture.left.saturating_sub(1);
-    if camera.is_active != draw {
-        camera.is_active = draw;
+}
+
+/// Is it about this mesh?
+fn names(event: &AssetEvent<Mesh>, mesh: AssetId<Mesh>) -> bool {
+    use AssetEvent::{Added, LoadedWithDependencies, Modified, Removed, Unused};
+    let (Added { id } | Modified { id } | Removed { id } | Unused { id } | LoadedWithDependencies { id }) = event;
+    *id == mesh
+}
+
+/// Lets the cameras of map and sheet draw while anything of them changes.
+fn rest(
+    mut pictures: ResMut<Pictures>,
+    mut changes: Changes,
+    settings: Res<Settings>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    time: Res<Time<Real>>,
+    mut map: Single<&mut Camera, (With<TableCamera>, Without<SheetCamera>)>,
+    mut sheet: Single<&mut Camera, With<SheetCamera>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let pictures = &mut *pictures;
+    let [map_changed, sheet_changed] = changes.read();
+    if sheet_changed {
+        pictures.sheet = FRAMES_AFTER;
+    }
+    if !changes.steered.is_empty() {
+        pictures.sheet = FRAMES_AFTER;
+        // Where nothing glides, nothing is shown before it is sharp.
+        let slow = adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu);
+        pictures.steered = (slow && settings.animation > 0.0).then(|| time.elapsed());
+    }
+    if let Some(since) = pictures.steered {
+        if time.elapsed() - since >= REST {
+            pictures.steered = None;
+        }
+        redraw.write(RequestRedraw);
+    }
+    let draw_sheet = pictures.sheet > 0 && pictures.steered.is_none();
+    if draw_sheet {
+        pictures.sheet -= 1;
+    }
+    if map_changed || draw_sheet {
+        pictures.map = FRAMES_AFTER;
+    }
+    let draw_map = pictures.map > 0;
+    pictures.map = pictures.map.saturating_sub(1);
+    for (camera, draw) in [(&mut **map, draw_map), (&mut **sheet, draw_sheet)] {
+        if camera.is_active != draw {
+            camera.is_active = draw;
+        }
+    }
+}
+
+/// The picture of the sheet lies where its camera has drawn it.
+fn keep_in_place(
+    camera: Single<(&Camera, &Transform, &Projection), With<SheetCamera>>,
+    mut sheet: Single<(&mut Transform, &mut GlobalTransform), (With<Sheet>, Without<SheetCamera>)>,
+) {
+    let (camera, seen_from, Projection::Orthographic(flat)) = *camera else { return };
+    if camera.is_active {
+        let place = Transform::from_translation(seen_from.translation.truncate().extend(0.0))
+            .with_scale(Vec3::new(flat.scale, flat.scale, 1.0));
+        *sheet.0 = place;
+        *sheet.1 = place.into();
     }
 }

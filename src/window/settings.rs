@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::bindings::Bindings;
-use super::camera::TableCamera;
+use super::camera::EyeCamera;
 use super::desk::Desk;
 use super::palette;
 use crate::diplomacy::strategy::Thinking;
@@ -151,7 +151,7 @@ fn tell(file: Res<SettingsFile>, mut desk: ResMut<Desk>) {
     }
 }
 
-fn smooth(settings: Res<Settings>, mut cameras: Query<&mut Msaa, With<TableCamera>>) {
+fn smooth(settings: Res<Settings>, mut cameras: Query<&mut Msaa, With<EyeCamera>>) {
     for mut samples in &mut cameras {
         samples.set_if_neq(if settings.smooth { Msaa::Sample4 } else { Msaa::Off });
     }

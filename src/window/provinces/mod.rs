@@ -20,6 +20,7 @@ use self::labels::Look;
 use super::hosts;
 use super::ink::{Brush, Ink, Letters};
 use super::prints::LetterCase;
+use super::resting::Printed;
 use super::settings::Settings;
 use super::sheets::{Ream, show_between};
 use super::shown::Shown;
@@ -135,6 +136,9 @@ fn lay_sheets<G: ProvinceMap>(
         if let Some(look) = look {
             sheet.insert(look.between());
         }
+        if z < layer::LIT {
+            sheet.insert(Printed);
+        }
     };
     lay("ground", layer::SHEET, None, &|b| {
         sea::paint(drawing, b);
@@ -164,7 +168,7 @@ fn lines<G: ProvinceMap>(book: &G::Book, letters: &Letters, b: &mut Brush) {
 }
 
 fn spread<G: ProvinceMap>(mut ream: Ream<G>) {
-    ream.blank("realms", layer::REALMS).insert(Realms::<G>(PhantomData));
+    ream.blank("realms", layer::REALMS).insert((Printed, Realms::<G>(PhantomData)));
 }
 
 /// Colours the lands anew when one has changed hands.

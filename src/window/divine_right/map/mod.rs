@@ -22,6 +22,7 @@ use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
 use crate::window::prints::LetterCase;
+use crate::window::resting::Printed;
 use crate::window::sheets::{Between, Ream, show_between};
 use crate::window::sight::Seen;
 
@@ -71,7 +72,7 @@ fn lay_sheet(
     let Some(letters) = letters.filter(|_| !*done) else { return };
     *done = true;
     let (map, letters) = (&atlas.0.map, &letters.0);
-    ream.lay("sheet", layer::SHEET, &sheet(&atlas.0, letters));
+    ream.lay("sheet", layer::SHEET, &sheet(&atlas.0, letters)).insert(Printed);
     type Paint = fn(&Minaria, &Letters, &mut Brush);
     let words: [(&str, Paint, f32, Between); 4] = [
         ("regions", labels::paint_regions, layer::REGIONS, Between { finest: 1.6, coarsest: f32::MAX }),
@@ -82,7 +83,7 @@ fn lay_sheet(
     for (name, paint, z, between) in words {
         let mut brush = Brush::default();
         paint(map, letters, &mut brush);
-        ream.lay(name, z, &brush).insert(between);
+        ream.lay(name, z, &brush).insert((Printed, between));
     }
 }
 

@@ -25,6 +25,7 @@ use crate::window::ink::{Brush, Ink};
 use crate::window::palette;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::fill::Area;
+use crate::window::resting::Printed;
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
 
@@ -60,7 +61,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn spread(mut ream: Ream<Kingmaker>) {
-    ream.blank("holdings", layer::REALMS + 0.1).insert(Holdings);
+    ream.blank("holdings", layer::REALMS + 0.1).insert((Printed, Holdings));
     ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
 
