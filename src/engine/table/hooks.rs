@@ -81,6 +81,8 @@ pub struct TableHooks {
     /// Would this seat's next word settle what one of these people has had no word in yet?
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
+    /// Puts what a seat is offered in order, where that is not just the order of the plugin.
+    pub arrange: fn(&World, SeatId, &mut Vec<Act>),
     /// An order in the notation of the game's players.
     pub read_order: fn(&mut KnownWorld, &str) -> Option<Result<Act, String>>,
     /// What the pieces that words name could do now, beside the usual offers.
@@ -116,6 +118,7 @@ impl TableHooks {
         has_secrets: |_, _| true,
         first_come: |_, _| false,
         holds_back: |_, _, _| false,
+        arrange: |_, _, _| (),
         read_order: |_, _| None,
         picked: |_, _| None,
         print_view: |known| known.text(),
