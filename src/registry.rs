@@ -75,12 +75,8 @@ pub static GAMES: &[Hosted] = &[
 ];
 
 /// Games that move to the engine: they can be named and stand in no list.
-static HIDDEN: &[Hosted] = &[Hosted {
-    game: &dragon::DRAGON,
-    scenarios: dragon::SCENARIOS,
-    examples: &[],
-    rules: |_| rule_lines(GameOf::<OrderOfTheDragon>::ANY),
-}];
+static HIDDEN: &[Hosted] =
+    &[Hosted { game: &dragon::DRAGON, scenarios: dragon::SCENARIOS, examples: &[], rules: rule_lines }];
 
 /// The game with this id.
 ///

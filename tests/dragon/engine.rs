@@ -6,9 +6,8 @@ use regnal::table::{SeatSetup, Sitter};
 
 fn open(options: &'static str, seats: usize) -> impl Fn(u64) -> Table {
     move |seed| {
-        let text = format!(
-            "(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (2, 10), options: ({options}))"
-        );
+        let text =
+            format!("(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (2, 10), options: ({options}))");
         let seats = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
         Table::new(&DRAGON, &text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
     }

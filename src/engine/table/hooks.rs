@@ -70,6 +70,8 @@ pub type Picked = Option<Result<Vec<Act>, String>>;
 pub struct TableHooks {
     /// The game's name as people say it.
     pub title: &'static str,
+    /// The id that its scenarios, scripts and rules bear, where it is not the game's own.
+    pub file_id: Option<&'static str>,
     /// Reads a scenario file's text; the path names it in errors.
     pub scenario: fn(&str, &str) -> Result<Scenario, Vec<DataError>>,
 
@@ -114,6 +116,7 @@ impl TableHooks {
     /// A game that says nothing beside its rules and can be played by its offers.
     pub const NONE: TableHooks = TableHooks {
         title: "",
+        file_id: None,
         scenario: |_, path| Err(vec![DataError::file(path, "this game has no scenarios")]),
         has_secrets: |_, _| true,
         first_come: |_, _| false,

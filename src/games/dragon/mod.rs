@@ -41,6 +41,7 @@ pub static DRAGON: Game = Game {
     laws: laws::laws,
     table: TableHooks {
         title: "Order of the Dragon",
+        file_id: Some("order_of_the_dragon"),
         scenario: scenario::scenario,
         has_secrets: words::has_secrets,
         arrange: words::arrange,

@@ -61,15 +61,18 @@ pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
 pub fn arrange(world: &World, seat: SeatId, offers: &mut Vec<Act>) {
     let seat = world.resource::<Keys<SeatId>>().get(seat);
     let given = seat.and_then(|e| world.get::<Votes>(e)).map_or(&[][..], |votes| &votes.0);
-    let at_vote = |unit: UnitId, bid: Option<Bid>| given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid));
+    let at_vote = |unit: UnitId, bid: Option<Bid>| {
+        given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid))
+    };
     let realm = |unit: UnitId| {
         let entity = world.resource::<Keys<UnitId>>().get(unit)?;
         world.get::<Force>(entity)?.realm.vassal()
     };
     let standing_at = |place| {
         let map = &world.resource::<Library>().0.map;
-        let vassal =
-            |(_, e): &(VassalId, Entity)| world.get::<Bond>(*e).is_some_and(|b| b.ended.is_none() && b.capital == map.province(place));
+        let vassal = |(_, e): &(VassalId, Entity)| {
+            world.get::<Bond>(*e).is_some_and(|b| b.ended.is_none() && b.capital == map.province(place))
+        };
         let found = world.resource::<Keys<VassalId>>().iter().find(|v| vassal(v));
         found.map(|(id, _)| id)
     };

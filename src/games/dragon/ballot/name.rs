@@ -37,6 +37,9 @@ impl Action for NameVassal {
     fn heading(&self, _: &Board) -> String {
         "Names".into()
     }
+    fn touches(&self, _: &Board) -> Touches {
+        Touches::by(self.vassal)
+    }
 }
 
 /// Told to all under the name it had.

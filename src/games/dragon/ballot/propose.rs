@@ -43,6 +43,12 @@ impl Action for Propose {
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
+    fn touches(&self, _: &Board) -> Touches {
+        match self.motion {
+            Motion::Draw => Touches::default(),
+            Motion::Drop(power) => Touches::by(power),
+        }
+    }
 }
 
 /// It lies behind the curtain with the orders.

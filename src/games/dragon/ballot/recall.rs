@@ -38,6 +38,12 @@ impl Action for Recall {
     fn heading(&self, _: &Board) -> String {
         super::PROPOSALS.into()
     }
+    fn touches(&self, _: &Board) -> Touches {
+        match self.motion {
+            Motion::Draw => Touches::default(),
+            Motion::Drop(power) => Touches::by(power),
+        }
+    }
 }
 
 /// It goes from behind the curtain.

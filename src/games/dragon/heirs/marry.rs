@@ -40,6 +40,12 @@ impl Action for Marry {
     fn heading(&self, _: &Board) -> String {
         "Marry your heir".into()
     }
+    fn touches(&self, _: &Board) -> Touches {
+        match self.to {
+            Match::Minor(at) => Touches::by(at),
+            Match::Heir { of, at } => Touches::by(at).upon(of),
+        }
+    }
 }
 
 /// The heir has this order.

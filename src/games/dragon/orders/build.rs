@@ -43,6 +43,10 @@ impl Action for Build {
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()
     }
+    fn touches(&self, on: &Board) -> Touches {
+        let pos = on.pos();
+        Touches::by(pos.has_place(self.at).then(|| pos.map().province(self.at)))
+    }
 }
 
 /// Named as the next of what the seat has named.

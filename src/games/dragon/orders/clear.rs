@@ -40,6 +40,9 @@ impl Action for Clear {
     fn heading(&self, _: &Board) -> String {
         "Orders given".into()
     }
+    fn touches(&self, _: &Board) -> Touches {
+        Touches::by(self.unit)
+    }
 }
 
 /// The unit has no order any more.

@@ -30,6 +30,7 @@ use super::super::order_of_the_dragon::position::Pos;
 use super::readers::look;
 use super::state::take_away;
 use super::telling::{tell, whisper};
+use crate::diplomacy::{Order, Place, ProvinceId};
 use crate::table::SeatId;
 
 /// The heading of what is named in Winter.
@@ -38,6 +39,19 @@ const BUILDS: &str = "Builds and removals";
 /// "A PAR", also of a unit that is not there.
 pub fn named(pos: Pos, unit: UnitId) -> String {
     pos.find_unit(unit).map_or_else(|| format!("unit {}", unit.0), |u| unit_words(pos, u))
+}
+
+/// The provinces that an order names, those it helps first.
+pub fn goals(pos: Pos, order: &Order) -> Vec<ProvinceId> {
+    let at = |to: Place| pos.has_place(to).then(|| pos.map().province(to));
+    let named = match *order {
+        Order::Hold => [None, None],
+        Order::Move { to, .. } => [at(to), None],
+        Order::SupportHold { of } => [Some(of), None],
+        Order::SupportMove { of, to } => [Some(of), at(to)],
+        Order::Convoy { of, to } => [Some(of), Some(to)],
+    };
+    named.into_iter().flatten().collect()
 }
 
 /// For whom a seat builds and removes: its own power, then its vassals.

@@ -11,7 +11,7 @@ use super::super::phases::ORDERS;
 use super::super::readers::{Board, look};
 use super::super::state::{Ordered, Votes, change, the};
 use super::super::telling::whisper;
-use super::named;
+use super::{goals, named};
 use crate::diplomacy::{Order, field::on_map};
 use crate::engine::*;
 use crate::line;
@@ -50,6 +50,18 @@ impl Action for GiveOrder {
     }
     fn heading(&self, on: &Board) -> String {
         format!("Order {}", named(on.pos(), self.unit))
+    }
+    fn touches(&self, on: &Board) -> Touches {
+        Touches::by(self.unit).upon(&goals(on.pos(), &self.order))
+    }
+    /// Whatever the units that are picked may be told.
+    fn meant(picks: &Picks, seat: SeatId, on: &Board) -> Vec<Self> {
+        let (pos, keys) = (on.pos(), picks.keys());
+        let own = |u: &&Unit| u.realm.major().is_some_and(|power| pos.seat_of(power) == Some(seat));
+        let units = picks.of_kind::<UnitId>().into_iter().filter_map(|id| pos.find_unit(id)).filter(own);
+        let orders =
+            |u: &Unit| orders_of(pos, u).into_iter().map(|order| GiveOrder { unit: u.id, order }).collect::<Vec<_>>();
+        units.flat_map(orders).filter(|act| act.touches(on).names_all(&keys) && act.check(seat, on).is_ok()).collect()
     }
 }
 

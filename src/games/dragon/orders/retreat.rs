@@ -56,6 +56,11 @@ impl Action for Retreat {
     fn loss(&self, _: &Board) -> Option<Loss> {
         self.to.is_none().then_some(Loss::Planned)
     }
+    fn touches(&self, on: &Board) -> Touches {
+        let pos = on.pos();
+        let to = self.to.filter(|to| pos.has_place(*to)).map(|to| pos.map().province(to));
+        Touches::by(self.unit).upon(to)
+    }
 }
 
 /// It is written down; both controllers of a vassal may write one.

@@ -44,6 +44,9 @@ impl Action for Waive {
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
+    fn touches(&self, _: &Board) -> Touches {
+        Touches::by(self.vassal)
+    }
 }
 
 /// Named as the next of what the seat has named.

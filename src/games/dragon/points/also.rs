@@ -8,7 +8,7 @@ use super::super::super::order_of_the_dragon::ids::UnitId;
 use super::super::super::order_of_the_dragon::points::{Beside, PointsDeed, bid_words, check_vote, givings};
 use super::super::phases::ORDERS;
 use super::super::readers::Board;
-use super::{so_many, to_write};
+use super::{so_many, to_write, upon};
 use crate::engine::*;
 use crate::line;
 use crate::table::{Refusal, SeatId};
@@ -45,6 +45,9 @@ impl Action for GiveAlso {
     }
     fn heading(&self, on: &Board) -> String {
         format!("Points for {}", super::super::orders::named(on.pos(), self.unit))
+    }
+    fn touches(&self, on: &Board) -> Touches {
+        upon(on.pos(), self.unit, self.bid)
     }
 }
 

@@ -17,13 +17,24 @@ use bevy_ecs::prelude::World;
 use super::super::order_of_the_dragon::components::{Bid, Vote};
 use super::super::order_of_the_dragon::ids::UnitId;
 use super::super::order_of_the_dragon::points::{Beside, is_of, read_bid};
+use super::super::order_of_the_dragon::position::Pos;
+use super::orders::goals;
 use super::readers::look;
 use super::state::{Votes, change};
+use crate::engine::Touches;
 use crate::table::SeatId;
 
 /// "1 point", "3 points".
 fn so_many(points: u8) -> String {
     if points == 1 { "1 point".into() } else { format!("{points} points") }
+}
+
+/// What a bid is about: the unit, and what it is told to go for, to help or to marry.
+fn upon(pos: Pos, unit: UnitId, bid: Bid) -> Touches {
+    match bid {
+        Bid::Order(order) => Touches::by(unit).upon(&goals(pos, &order)),
+        Bid::Marry(power) => Touches::by(unit).upon(power),
+    }
 }
 
 /// Writes a vote down, with coasts filled in; the last given comes last.

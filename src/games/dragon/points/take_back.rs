@@ -42,6 +42,9 @@ impl Action for TakeVoteBack {
     fn heading(&self, _: &Board) -> String {
         "Points given".into()
     }
+    fn touches(&self, on: &Board) -> Touches {
+        super::upon(on.pos(), self.unit, self.bid)
+    }
 }
 
 /// They are free again.

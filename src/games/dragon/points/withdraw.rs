@@ -40,6 +40,9 @@ impl Action for Withdraw {
     fn heading(&self, _: &Board) -> String {
         "Points given".into()
     }
+    fn touches(&self, _: &Board) -> Touches {
+        Touches::by(self.unit)
+    }
 }
 
 /// They are free again.
