@@ -84,7 +84,7 @@ pub struct TableHooks {
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
     /// Puts what a seat is offered in order, where that is not just the order of the plugin.
-    pub arrange: fn(&World, SeatId, &mut Vec<Act>),
+    pub arrange: fn(&World, SeatId, &mut [Act]),
     /// An order in the notation of the game's players.
     pub read_order: fn(&mut KnownWorld, &str) -> Option<Result<Act, String>>,
     /// What the pieces that words name could do now, beside the usual offers.

@@ -29,6 +29,7 @@ use crate::diplomacy::ProvinceId;
 use crate::engine::*;
 use crate::table::SeatId;
 
+pub use self::words::see;
 pub use super::order_of_the_dragon::SCENARIOS;
 
 /// Order of the Dragon.

@@ -1,6 +1,6 @@
 //! What the table says of the game beside its acts: names of pieces, the terminal's picture, what to think of, how a seat stands.
 
-use bevy_ecs::prelude::{Entity, World};
+use bevy_ecs::prelude::{Component, Entity, World};
 
 use super::super::order_of_the_dragon::actions::Action as Deed;
 use super::super::order_of_the_dragon::book::Library;
@@ -25,7 +25,7 @@ pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
 
 /// How a piece is called.
 pub fn name(world: &World, key: AnyKey) -> Option<String> {
-    fn of<'w, K: Keyed, C: bevy_ecs::prelude::Component>(world: &'w World, key: K) -> Option<&'w C> {
+    fn of<K: Keyed, C: Component>(world: &World, key: K) -> Option<&C> {
         world.get(world.get_resource::<Keys<K>>()?.get(key)?)
     }
     let map = &world.get_resource::<Library>()?.0.map;
@@ -58,7 +58,7 @@ pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
 
 /// The order of the list where acts of several kinds stand between each other: points by the unit, those given in the order of
 /// their giving, builds and removals by the realm.
-pub fn arrange(world: &World, seat: SeatId, offers: &mut Vec<Act>) {
+pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
     let seat = world.resource::<Keys<SeatId>>().get(seat);
     let given = seat.and_then(|e| world.get::<Votes>(e)).map_or(&[][..], |votes| &votes.0);
     let at_vote = |unit: UnitId, bid: Option<Bid>| {
