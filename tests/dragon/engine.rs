@@ -51,7 +51,7 @@ fn another_world_shows_what_a_seat_knows_and_judges_by_it() {
     window.insert_resource(Mine(3));
     sealed.lay(&mut window);
     let centres = |window: &mut World| look(window, |pos| (pos.neutrals().count(), pos.units().count()));
-    assert_eq!(centres(&mut window), (41, 61), "everybody knows the map");
+    assert_eq!(centres(&mut window), (28, 48), "everybody knows the map");
     sealed.show(SeatId(2), &mut window);
     let offers = sealed.offers(&window);
     let order = offers.iter().find(|act| act.get::<GiveOrder>().is_some()).expect("a unit to order").clone();

@@ -6,9 +6,11 @@ use bevy_ecs::prelude::*;
 
 use crate::engine::act::Act;
 use crate::engine::dice::Luck;
-use crate::engine::host::{Game, Host};
+use crate::engine::host::{Game, Host, Over};
+use crate::engine::line::Line;
 use crate::engine::worlds::KnownWorld;
-use crate::table::{Advice, DataError, Opponent, Prompt, Remark, ScenarioCard, SeatId, SeatSetup};
+use crate::line;
+use crate::table::{Advice, DataError, Opponent, Outcome, Prompt, Remark, ScenarioCard, SeatId, SeatSetup};
 
 /// A scenario, read and sound: its card, and how it is set up.
 #[derive(Clone)]
@@ -83,6 +85,8 @@ pub struct TableHooks {
     /// Would this seat's next word settle what one of these people has had no word in yet?
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
+    /// What is said in place of a prompt when the game is over.
+    pub ended: fn(&Outcome) -> Line,
     /// Puts what a seat is offered in order, where that is not just the order of the plugin.
     pub arrange: fn(&World, SeatId, &mut [Act]),
     /// An order in the notation of the game's players.
@@ -121,6 +125,7 @@ impl TableHooks {
         has_secrets: |_, _| true,
         first_come: |_, _| false,
         holds_back: |_, _, _| false,
+        ended: |_| line!["The game is over."],
         arrange: |_, _, _| (),
         read_order: |_, _| None,
         picked: |_, _| None,
@@ -142,9 +147,11 @@ impl TableHooks {
 pub(super) fn prompt_of(game: &Game, host: &mut Host) -> Prompt {
     let seats = host.deciders();
     let Some(line) = host.prompt().filter(|_| !seats.is_empty()) else {
-        let text = if seats.is_empty() { "The game is over." } else { "Decide." };
-        return Prompt { seats, text: text.into(), rule: None };
+        let over = host.world.resource::<Over>().0.as_ref();
+        let line = over.map_or_else(|| line!["Decide."], game.table.ended);
+        let text = line.words(&|key| host.name(key), None);
+        return Prompt { seats, text, rule: line.full_rule(game.rule_prefix) };
     };
-    let rule = (!line.rule.is_empty()).then(|| format!("{} {}", game.rule_prefix, line.rule));
+    let rule = line.full_rule(game.rule_prefix);
     Prompt { seats, text: line.words(&|key| host.name(key), None), rule }
 }

@@ -27,6 +27,7 @@ use bevy_ecs::schedule::IntoScheduleConfigs;
 use super::order_of_the_dragon::book::{Book, Library};
 use crate::diplomacy::ProvinceId;
 use crate::engine::*;
+use crate::line;
 use crate::table::SeatId;
 
 pub use self::words::see;
@@ -45,6 +46,7 @@ pub static DRAGON: Game = Game {
         file_id: Some("order_of_the_dragon"),
         scenario: scenario::scenario,
         has_secrets: words::has_secrets,
+        ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
         arrange: words::arrange,
         read_order: written::read_order,
         print_view: words::print_view,
