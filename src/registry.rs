@@ -6,6 +6,7 @@ use crate::examples;
 use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
+use crate::games::dragon;
 use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon::{self, OrderOfTheDragon};
 use crate::table::{AnyGame, DataError, GameOf, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
@@ -73,12 +74,16 @@ pub static GAMES: &[Hosted] = &[
     },
 ];
 
+/// Games that move to the engine: they can be named and stand in no list.
+static HIDDEN: &[Hosted] =
+    &[Hosted { game: &dragon::DRAGON, scenarios: dragon::SCENARIOS, examples: &[], rules: rule_lines }];
+
 /// The game with this id.
 ///
 /// # Errors
 /// There is none; the error lists those there are.
 pub fn game(id: &str) -> Result<&'static Hosted, Trouble> {
-    GAMES.iter().find(|game| game.id() == id).ok_or_else(|| Trouble::input(no_game(id)))
+    GAMES.iter().chain(HIDDEN).find(|game| game.id() == id).ok_or_else(|| Trouble::input(no_game(id)))
 }
 
 fn no_game(id: &str) -> String {

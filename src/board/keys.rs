@@ -51,6 +51,28 @@ macro_rules! keyed {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, bevy_ecs::prelude::Component)]
         pub struct $name(pub $number);
 
+        $crate::board::keys::keyed! { @list $name: $number, $what, $count, [$($key),*] }
+    };
+    // What goes by the key is a piece of the engine's worlds.
+    ($(#[$doc:meta])* $name:ident, $what:literal, $count:literal, [$($key:literal),* $(,)?], piece $kind:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, bevy_ecs::prelude::Component)]
+        #[component(immutable, on_insert = $crate::engine::enter::<Self>, on_discard = $crate::engine::leave::<Self>)]
+        pub struct $name(pub u8);
+
+        impl $crate::engine::Keyed for $name {
+            const KIND: &'static str = $kind;
+            fn number(self) -> u16 {
+                self.0.into()
+            }
+            fn of_number(number: u16) -> Self {
+                $name(number as u8)
+            }
+        }
+
+        $crate::board::keys::keyed! { @list $name: u8, $what, $count, [$($key),*] }
+    };
+    (@list $name:ident: $number:ty, $what:literal, $count:literal, [$($key:literal),*]) => {
         impl $name {
             /// How many there are; numbers run from 0 to one less.
             pub const COUNT: usize = $count;

@@ -7,10 +7,10 @@ use super::bits::Bits;
 use super::notation::plain_name;
 use crate::board::provinces::ProvinceGraph;
 
-/// A province by its number on the map, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(transparent)]
-pub struct ProvinceId(pub u8);
+crate::keyed! {
+    /// A province by its number on the map, from 0.
+    ProvinceId(u8), "provinces"
+}
 
 /// Where a unit can stand: a province, or one coast of a province that has several. The first places of a map are its
 /// provinces, under the same numbers; their coasts follow.

@@ -165,6 +165,7 @@ impl Host {
         let mut out = vec![];
         if self.deciders().contains(&seat) {
             self.actions.iter_mut().for_each(|kind| kind.judge().offers(&self.world, seat, &mut out));
+            (self.game.table.arrange)(&self.world, seat, &mut out);
         }
         out
     }

@@ -92,6 +92,10 @@ pub(super) fn fill(world: &mut World) {
 }
 
 impl Line {
+    /// The rule at work as it is cited: behind what stands before the rules of the game ("OOD 9.0-7").
+    pub fn full_rule(&self, prefix: &str) -> Option<String> {
+        (!self.rule.is_empty()).then(|| format!("{prefix} {}", self.rule))
+    }
     /// The line as tables, journals and reports of all games hold it. One for two readers is two entries, one for nobody none.
     /// `prefix`: what stands before a rule of the game ("OOD").
     pub fn entries(&self, prefix: &str, name: &dyn Fn(AnyKey) -> Option<String>) -> Vec<Entry> {
@@ -102,7 +106,7 @@ impl Line {
             text: self.words(name, None),
             place: self.place.as_ref().map(|place| place.to_string()),
             throw: self.throw.clone(),
-            rule: (!self.rule.is_empty()).then(|| format!("{prefix} {}", self.rule)),
+            rule: self.full_rule(prefix),
             audience,
             reveals: self.reveals,
             idle: self.idle,

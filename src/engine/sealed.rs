@@ -123,6 +123,7 @@ impl SealedTable {
         let mut out = vec![];
         if let Some((seat, judges)) = self.judges(world) {
             judges.iter_mut().for_each(|judge| judge.offers(world, seat, &mut out));
+            (self.table.game().table.arrange)(world, seat, &mut out);
         }
         out
     }

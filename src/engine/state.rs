@@ -81,6 +81,15 @@ pub(super) struct State {
     /// Registered as no part of the position: indices, caches, the other side of a relationship.
     pub derived: BTreeSet<ComponentId>,
     pub faults: Vec<faults::Looking>,
+    pub data: Vec<GameData>,
+}
+
+/// Printed matter: the same in every world of a game.
+pub(super) struct GameData {
+    /// Puts it into a world that is to follow.
+    pub open: Box<dyn Fn(&mut World) + Send + Sync>,
+    /// Takes it out again.
+    pub withdraw: fn(&mut World),
 }
 
 /// The name under which resources stand in a file.
@@ -116,6 +125,8 @@ pub trait StateApp {
     ) -> &mut Self;
     /// `R` from entities of key `K` to entities of key `T` is part of the position; it is written as the other's id.
     fn add_relation<K: Keyed, R: Related, T: Keyed>(&mut self, name: &'static str, audience: Audience<R>) -> &mut Self;
+    /// Printed matter that rules read, maps and tables: the same in every world of the game, in no snapshot, hash or file.
+    fn add_game_data<R: Resource + Clone>(&mut self, data: R) -> &mut Self;
     /// `C` may stand on pieces, or as a resource, and is no part of the position: it can be made again from it.
     fn add_derived<C: Component>(&mut self) -> &mut Self;
     /// What is wrong with a position, whoever has made it: told with its place when a file is read, and a broken law after an
@@ -194,6 +205,13 @@ impl StateApp for App {
     fn add_relation<K: Keyed, R: Related, T: Keyed>(&mut self, name: &'static str, audience: Audience<R>) -> &mut Self {
         let column = Link::<K, R, T>::new(self.world_mut(), name, audience);
         add_column(self, Box::new(column)).add_derived::<R::RelationshipTarget>()
+    }
+    fn add_game_data<R: Resource + Clone>(&mut self, data: R) -> &mut Self {
+        self.insert_resource(data.clone());
+        let open = Box::new(move |known: &mut World| known.insert_resource(data.clone()));
+        let withdraw = |known: &mut World| _ = known.remove_resource::<R>();
+        state(self).data.push(GameData { open, withdraw });
+        self.add_derived::<R>()
     }
     fn add_derived<C: Component>(&mut self) -> &mut Self {
         let id = self.world_mut().register_component::<C>();

@@ -35,6 +35,7 @@ impl View {
         known.init_resource::<Pieces>();
         known.init_resource::<Log>();
         state.keys.iter().for_each(|key| key.open(known));
+        state.data.iter().for_each(|data| (data.open)(known));
         let (since, twins) = (Tick::new(0), Twins::default());
         View { eyes, of: None, since, twins, lines: 0, cut: 0, reseated: false }
     }
@@ -98,6 +99,7 @@ impl View {
         }
         state.keys.iter().for_each(|key| key.withdraw(known));
         state.columns.iter().for_each(|column| column.withdraw(known));
+        state.data.iter().for_each(|data| (data.withdraw)(known));
         known.remove_resource::<Pieces>();
         known.remove_resource::<Log>();
     }

@@ -3,6 +3,7 @@
 pub mod blood_royale;
 pub mod diplomacy_royale;
 pub mod divine_right;
+pub mod dragon;
 pub mod kingmaker;
 pub mod order_of_the_dragon;
 

@@ -205,7 +205,7 @@ impl Lesson {
 pub fn check_lesson(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<(), Vec<DataError>> {
     let Some(lesson) = lesson_of(text, path)? else { return Ok(()) };
     let mut found = lesson.faults(game, path);
-    let rules = RuleList::of(game.id());
+    let rules = RuleList::of(game.file_id());
     for id in lesson.rules.iter().filter(|id| rules.as_ref().is_some_and(|list| list.find(id).is_none())) {
         let words = format!("{} has no rule {id}", game.name());
         found.push(DataError::at(path, text, way!["lesson", "rules", Part::Value(id)], words));

@@ -47,6 +47,9 @@ impl AnyGame for Game {
     fn id(&self) -> &'static str {
         self.name
     }
+    fn file_id(&self) -> &'static str {
+        self.table.file_id.unwrap_or(self.name)
+    }
     fn name(&self) -> &'static str {
         self.table.title
     }

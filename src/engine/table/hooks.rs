@@ -6,9 +6,11 @@ use bevy_ecs::prelude::*;
 
 use crate::engine::act::Act;
 use crate::engine::dice::Luck;
-use crate::engine::host::{Game, Host};
+use crate::engine::host::{Game, Host, Over};
+use crate::engine::line::Line;
 use crate::engine::worlds::KnownWorld;
-use crate::table::{Advice, DataError, Opponent, Prompt, Remark, ScenarioCard, SeatId, SeatSetup};
+use crate::line;
+use crate::table::{Advice, DataError, Opponent, Outcome, Prompt, Remark, ScenarioCard, SeatId, SeatSetup};
 
 /// A scenario, read and sound: its card, and how it is set up.
 #[derive(Clone)]
@@ -70,6 +72,8 @@ pub type Picked = Option<Result<Vec<Act>, String>>;
 pub struct TableHooks {
     /// The game's name as people say it.
     pub title: &'static str,
+    /// The id that its scenarios, scripts and rules bear, where it is not the game's own.
+    pub file_id: Option<&'static str>,
     /// Reads a scenario file's text; the path names it in errors.
     pub scenario: fn(&str, &str) -> Result<Scenario, Vec<DataError>>,
 
@@ -81,6 +85,10 @@ pub struct TableHooks {
     /// Would this seat's next word settle what one of these people has had no word in yet?
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
+    /// What is said in place of a prompt when the game is over.
+    pub ended: fn(&Outcome) -> Line,
+    /// Puts what a seat is offered in order, where that is not just the order of the plugin.
+    pub arrange: fn(&World, SeatId, &mut [Act]),
     /// An order in the notation of the game's players.
     pub read_order: fn(&mut KnownWorld, &str) -> Option<Result<Act, String>>,
     /// What the pieces that words name could do now, beside the usual offers.
@@ -112,10 +120,13 @@ impl TableHooks {
     /// A game that says nothing beside its rules and can be played by its offers.
     pub const NONE: TableHooks = TableHooks {
         title: "",
+        file_id: None,
         scenario: |_, path| Err(vec![DataError::file(path, "this game has no scenarios")]),
         has_secrets: |_, _| true,
         first_come: |_, _| false,
         holds_back: |_, _, _| false,
+        ended: |_| line!["The game is over."],
+        arrange: |_, _, _| (),
         read_order: |_, _| None,
         picked: |_, _| None,
         print_view: |known| known.text(),
@@ -136,9 +147,11 @@ impl TableHooks {
 pub(super) fn prompt_of(game: &Game, host: &mut Host) -> Prompt {
     let seats = host.deciders();
     let Some(line) = host.prompt().filter(|_| !seats.is_empty()) else {
-        let text = if seats.is_empty() { "The game is over." } else { "Decide." };
-        return Prompt { seats, text: text.into(), rule: None };
+        let over = host.world.resource::<Over>().0.as_ref();
+        let line = over.map_or_else(|| line!["Decide."], game.table.ended);
+        let text = line.words(&|key| host.name(key), None);
+        return Prompt { seats, text, rule: line.full_rule(game.rule_prefix) };
     };
-    let rule = (!line.rule.is_empty()).then(|| format!("{} {}", game.rule_prefix, line.rule));
+    let rule = line.full_rule(game.rule_prefix);
     Prompt { seats, text: line.words(&|key| host.name(key), None), rule }
 }

@@ -100,7 +100,7 @@ fn votes(pos: Pos) -> Law {
 /// What was carried had strictly the most points, void ones counted nothing (9.0-9, 9.0-10).
 fn ledger(pos: Pos) -> Law {
     // Only of the last season: the others were looked at in theirs.
-    let ledger = &pos.world.resource::<Ledger>().0;
+    let ledger = &pos.ledger.0;
     let Some(last) = ledger.last() else { return Ok(()) };
     let mut sums: BTreeMap<UnitId, BTreeMap<&str, (u32, bool)>> = BTreeMap::new();
     for spent in ledger.iter().rev().take_while(|s| (s.cycle, s.season) == (last.cycle, last.season)) {
@@ -124,7 +124,7 @@ fn ledger(pos: Pos) -> Law {
 
 /// No sortie ever gets anywhere, and dislodges nobody (7.2-3, 7.2-6): where it went, nobody of that power stands.
 fn last_moves(pos: Pos) -> Law {
-    let Some(moves) = &pos.world.resource::<LastMoves>().0 else { return Ok(()) };
+    let Some(moves) = &pos.last_moves.0 else { return Ok(()) };
     for line in &moves.lines {
         let sortie = line.realm.is_stationary() && matches!(line.bid, Bid::Order(Order::Move { .. }));
         no(!(sortie && line.worked), || format!("a sortie from {} got somewhere", pos.map().label(line.from)))?;
@@ -137,7 +137,7 @@ fn last_moves(pos: Pos) -> Law {
 
 /// Couples wait for the Census in autumn only; who goes to a minor power has gone when anybody decides anything (10.3-10, 10.4-1).
 fn promises(pos: Pos) -> Law {
-    let promised = pos.world.resource::<Betrothals>();
+    let promised = pos.betrothals;
     let waits = pos.turn.season == Season::Autumn && matches!(pos.turn.phase, Phase::Retreats | Phase::Ballot);
     no(promised.couples.is_empty() || waits, || "a couple waits for no Census".into())?;
     no(promised.minors.is_empty(), || "an heir has not gone to its minor power".into())?;

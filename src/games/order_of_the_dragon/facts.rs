@@ -71,9 +71,14 @@ pub fn names() -> Vec<String> {
 /// The view in facts.
 pub fn facts(view: &View) -> BTreeMap<String, Fact> {
     let world = state::lay_out(view.as_position(), Book::standard());
-    let mut facts = Facts { pos: Pos::of(&world), me: view.seat, all: BTreeMap::new() };
+    facts_of(Pos::of(&world), view.seat)
+}
+
+/// A position in facts, for this seat.
+pub fn facts_of(pos: Pos, me: SeatId) -> BTreeMap<String, Fact> {
+    let mut facts = Facts { pos, me, all: BTreeMap::new() };
     facts.of_the_table();
-    if let Some(power) = facts.pos.power_of(view.seat) {
+    if let Some(power) = facts.pos.power_of(me) {
         facts.of_the_power(power);
     }
     facts.of_the_map();
@@ -132,7 +137,7 @@ impl Facts<'_> {
         self.number("me.points", points::pool(pos, power).total);
         self.number("me.points_left", points::ledger(pos, me).map_or(0, |a| a.left));
         let mine = pos.desk().ballots.get(&me);
-        let motions = &pos.world.resource::<Motions>().0;
+        let motions = &pos.motions.0;
         self.number("me.proposals", (0..motions.len()).filter(|n| !mine.is_some_and(|m| m.contains_key(n))).count());
     }
 

@@ -9,7 +9,7 @@ keyed!(
     /// One of the ten major powers, in the order of their letters; files write the key (`"burgundy"`).
     PowerId, "power", 10, [
     "burgundy", "castile", "england", "golden_horde", "hungary", "kalmar_union", "lithuania", "mamluks", "naples", "ottomans",
-]);
+], piece "powers");
 
 impl PowerId {
     /// The two letters of section 6.
@@ -60,20 +60,18 @@ impl PowerId {
     }
 }
 
-/// An army or a fleet; numbers are never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u16);
-
-/// An heir, alive or dead; numbers are never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct HeirId(pub u16);
-
-/// A vassal power, standing or ended; numbers are never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct VassalId(pub u16);
+crate::keyed! {
+    /// An army or a fleet; numbers are never used twice.
+    UnitId(u16), "units"
+}
+crate::keyed! {
+    /// An heir, alive or dead; numbers are never used twice.
+    HeirId(u16), "heirs"
+}
+crate::keyed! {
+    /// A vassal power, standing or ended; numbers are never used twice.
+    VassalId(u16), "vassals"
+}
 
 /// Whoever owns centres and units (1.1): each minor power and each thrall is a power of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

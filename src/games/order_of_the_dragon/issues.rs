@@ -170,7 +170,7 @@ impl List<'_> {
         let (pos, seat) = (self.pos, self.seat);
         let Some(power) = pos.power_of(seat) else { return };
         let mine = pos.desk().ballots.get(&seat);
-        for (n, (motion, by)) in pos.world.resource::<Motions>().0.iter().enumerate() {
+        for (n, (motion, by)) in pos.motions.0.iter().enumerate() {
             if ballot::concerned(*motion, power) && !mine.is_some_and(|m| m.contains_key(&n)) {
                 let text = format!("{} proposes {}.", pos.seat_name(*by), ballot::motion_words(*motion));
                 self.push(Kind::Vote, "3.0-5", None, text);

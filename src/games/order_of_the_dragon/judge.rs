@@ -11,7 +11,7 @@ use crate::table::{Refusal, SeatId};
 
 /// Seats that owe a decision now, in seat order.
 pub fn deciders(pos: Pos) -> Vec<SeatId> {
-    if pos.world.resource::<Over>().0.is_some() || !pos.turn.begun || pos.turn.phase == Phase::Census {
+    if pos.over.is_some() || !pos.turn.begun || pos.turn.phase == Phase::Census {
         return vec![];
     }
     let open = |seat: &SeatId| !pos.turn.done.contains(seat);
@@ -30,7 +30,14 @@ pub fn waits_for(pos: Pos) -> String {
 /// # Errors
 /// The rule that forbids it, with its figures.
 pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-    let pos = Pos::of(world);
+    allows(Pos::of(world), seat, action)
+}
+
+/// As [`check`], of a position wherever it lies.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn allows(pos: Pos, seat: SeatId, action: &Action) -> Result<(), Refusal> {
     if !deciders(pos).contains(&seat) {
         return Err(No::NotYourRound { active: waits_for(pos) }.into());
     }

@@ -90,7 +90,7 @@ fn survivors(pos: Pos) -> Result<(), String> {
     if pos.options.cycles.is_some_and(|last| pos.turn.cycle > last) {
         return Err(format!("cycle {} comes after the last", pos.turn.cycle));
     }
-    let over = pos.world.resource::<Over>().0.is_some();
+    let over = pos.over.is_some();
     if let Some(last) = census::reckoning(pos).filter(|_| !over) {
         let most = last.totals.iter().map(Total::sum).max().unwrap_or(0);
         let leaders = last.totals.iter().filter(|t| t.sum() == most).count();

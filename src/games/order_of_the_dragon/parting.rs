@@ -28,6 +28,11 @@ pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -
     if *action != Action::Done {
         return None;
     }
+    undone(pos, seat, offers)
+}
+
+/// The same, where it is the curtain that is closed.
+pub fn undone(pos: Pos, seat: SeatId, offers: &[Action]) -> Option<String> {
     let voted = pos.desk().ballots.get(&seat);
     let open: BTreeSet<usize> = offers
         .iter()

@@ -8,30 +8,46 @@ use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
 use super::options::Options;
 use super::refusals::No;
 use crate::diplomacy::{Map, Place, ProvinceId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Numbers, Outcome, Refusal, SeatId};
 
-/// A reader of the position. Cheap to make; borrows the world.
+/// A reader of the position. Cheap to make; borrows a world, or whatever else the position lies in.
 #[derive(Clone, Copy)]
 pub struct Pos<'w> {
-    pub world: &'w World,
     pub book: &'w Book,
     pub turn: &'w Turn,
     pub options: &'w Options,
-    powers: &'w [Power],
-    provinces: &'w [Province],
-    units: &'w [Unit],
-    heirs: &'w [Heir],
-    vassals: &'w [Vassal],
+    pub motions: &'w Motions,
+    pub betrothals: &'w Betrothals,
+    pub ledger: &'w Ledger,
+    pub habits: &'w Habits,
+    pub last_moves: &'w LastMoves,
+    pub last_census: &'w LastCensus,
+    pub over: Option<&'w Outcome>,
+    pub(crate) seated: u8,
+    pub(crate) desk: &'w Desk,
+    pub(crate) powers: &'w [Power],
+    pub(crate) provinces: &'w [Province],
+    pub(crate) units: &'w [Unit],
+    pub(crate) heirs: &'w [Heir],
+    pub(crate) vassals: &'w [Vassal],
 }
 
 impl<'w> Pos<'w> {
     /// The world must have been set up as a game of Order of the Dragon.
     pub fn of(world: &'w World) -> Self {
         Pos {
-            world,
             book: &world.resource::<Library>().0,
-            turn: world.resource::<Turn>(),
-            options: world.resource::<Options>(),
+            turn: world.resource(),
+            options: world.resource(),
+            motions: world.resource(),
+            betrothals: world.resource(),
+            ledger: world.resource(),
+            habits: world.resource(),
+            last_moves: world.resource(),
+            last_census: world.resource(),
+            over: world.resource::<Over>().0.as_ref(),
+            seated: world.resource::<Seated>().0,
+            desk: world.resource(),
             powers: world.row(),
             provinces: world.row(),
             units: world.row(),
@@ -58,7 +74,7 @@ impl<'w> Pos<'w> {
 
     /// What lies behind the curtains of all seats: for the rules, not for eyes.
     pub fn desk(self) -> &'w Desk {
-        self.world.resource::<Desk>()
+        self.desk
     }
 
     // ---------------------------------------------------------------- Powers and seats
@@ -75,7 +91,7 @@ impl<'w> Pos<'w> {
 
     /// Seats in order; every seat plays one power.
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
-        (0..self.world.resource::<Seated>().0).map(SeatId)
+        (0..self.seated).map(SeatId)
     }
 
     /// The major power a seat plays, also when it is out of the game.

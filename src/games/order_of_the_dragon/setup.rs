@@ -21,15 +21,8 @@ use crate::table::{DataError, Dice, SeatId, SeatSetup, check_seated};
 pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
     let book = Book::standard();
     check_seated(&scenario.title, scenario.seats, seats)?;
-    let blank = Opening::default();
-    let opening = scenario.position.as_ref().unwrap_or(&blank);
     let mut dice = Dice::seeded(seed);
-    let mut at = empty(scenario, opening, seats.len(), &book);
-    lay_centres(&mut at, opening, &book);
-    lay_units(&mut at, opening, &book);
-    lay_heirs(&mut at, opening, &book);
-    at.habits = habits(&book.map, opening);
-    let notes = deal_powers(&mut at, scenario, seats.len(), &mut dice);
+    let (mut at, notes) = written(scenario, seats.len(), &book, &mut dice);
     at.dice = dice.state();
     let mut world = state::lay_out(at, book);
     if scenario.position.is_some()
@@ -42,6 +35,19 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
         telling::tell(&mut world, Some(seat), None, "1.1-1", text);
     }
     Ok(world)
+}
+
+/// The position that a scenario describes, without its dice, and what is told of the powers that were dealt.
+pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: &mut Dice) -> (Position, Vec<(SeatId, String)>) {
+    let blank = Opening::default();
+    let opening = scenario.position.as_ref().unwrap_or(&blank);
+    let mut at = empty(scenario, opening, seats, book);
+    lay_centres(&mut at, opening, book);
+    lay_units(&mut at, opening, book);
+    lay_heirs(&mut at, opening, book);
+    at.habits = habits(&book.map, opening);
+    let notes = deal_powers(&mut at, scenario, seats, dice);
+    (at, notes)
 }
 
 /// A province as the file writes it.

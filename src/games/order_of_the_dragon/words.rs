@@ -13,7 +13,7 @@ use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
-    if let Some(outcome) = &pos.world.resource::<Over>().0 {
+    if let Some(outcome) = pos.over {
         return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("OOD 3.0-3".into()) };
     }
     let (what, rule) = match pos.turn.phase {
@@ -64,7 +64,7 @@ pub fn is_final(pos: Pos, action: &Action) -> bool {
 pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
     use Season::*;
     let mut steps = vec![("Spring orders", Spring, Phase::Orders), ("Spring retreats", Spring, Phase::Retreats)];
-    let ballot = pos.turn.phase == Phase::Ballot || !pos.world.resource::<Motions>().0.is_empty();
+    let ballot = pos.turn.phase == Phase::Ballot || !pos.motions.0.is_empty();
     if ballot && pos.turn.season == Spring {
         steps.push(("Ballot", Spring, Phase::Ballot));
     }
@@ -89,7 +89,11 @@ pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
 
 /// The table as a terminal prints it for `seat`.
 pub fn print_view(world: &World, seat: SeatId) -> String {
-    let pos = Pos::of(world);
+    printed(Pos::of(world), seat)
+}
+
+/// As [`print_view`], of a position wherever it lies.
+pub fn printed(pos: Pos, seat: SeatId) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}, cycle {}: {}", pos.season(), pos.turn.cycle, pos.turn.phase.name());
     for power in pos.powers() {

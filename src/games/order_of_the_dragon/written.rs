@@ -14,11 +14,16 @@ use crate::diplomacy::orders::Written;
 use crate::diplomacy::{Order, ProvinceId, notation};
 use crate::table::SeatId;
 
-type Read = Result<Action, String>;
+/// The act, or what was not understood.
+pub type Read = Result<Action, String>;
 
 /// The act that a text means; `None` where it begins like no order at all.
 pub fn read(world: &World, seat: SeatId, text: &str) -> Option<Read> {
-    let pos = Pos::of(world);
+    read_in(Pos::of(world), seat, text)
+}
+
+/// As [`read`], of a position wherever it lies.
+pub fn read_in(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let first = words.first()?.to_uppercase();
     let is = |word: &str| first == word;

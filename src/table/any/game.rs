@@ -9,6 +9,10 @@ use super::{GameReplay, GameTable};
 pub trait AnyGame: Send + Sync {
     /// Stable id: folder and file names, the command line.
     fn id(&self) -> &'static str;
+    /// The id that its scenarios, scripts and rules bear.
+    fn file_id(&self) -> &'static str {
+        self.id()
+    }
     /// The game's name as people say it.
     fn name(&self) -> &'static str;
     /// What stands before a rule's id in refusals and chronicle ("DR").

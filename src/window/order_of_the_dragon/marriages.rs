@@ -70,7 +70,7 @@ pub fn paint(
 ) {
     if playback.is_open() {
         let over = playback.lines().is_some_and(|(lines, done)| done >= lines.len());
-        let shown = pos.world.resource::<LastMoves>().0.iter().filter(|_| over).flat_map(|r| &r.heirs);
+        let shown = pos.last_moves.0.iter().filter(|_| over).flat_map(|r| &r.heirs);
         for line in shown {
             let middle = thread(pen, b, pen.chart.spot(line.from), goal(pen, pos, line.to));
             pen.mark(b, middle + Vec2::new(16.0, 16.0) * pen.pen, line.worked);
@@ -94,7 +94,7 @@ pub fn paint(
             pen.number(b, middle + Vec2::new(20.0, 0.0) * pen.pen, vote.points, tinctures::field(power));
         }
     }
-    for couple in &pos.world.resource::<Betrothals>().couples {
+    for couple in &pos.betrothals.couples {
         let at = pen.board.spot(pen.chart, couple.at);
         for heir in [couple.giver, couple.receiver] {
             thread(pen, b, lodging(pen, heir), at);

@@ -6,15 +6,17 @@ mod motions;
 mod names;
 mod refusals;
 
-pub use motions::{begin, concerned, count, motion_noun, motion_words, open_motions};
-pub use names::is_name;
+pub use motions::{
+    begin, check_propose, check_recall, check_vote, concerned, count, motion_noun, motion_words, open_motions, proposed,
+};
+pub use names::{check_name, is_name};
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::{Desk, Motion, Motions, Phase};
+use super::components::{Desk, Motion, Phase};
 use super::ids::VassalId;
 use super::position::Pos;
 use crate::table::{Refusal, SeatId};
@@ -111,7 +113,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
         Phase::Ballot => {
-            for number in 0..pos.world.resource::<Motions>().0.len() {
+            for number in 0..pos.motions.0.len() {
                 push(BallotDeed::Vote { number, yes: true });
                 push(BallotDeed::Vote { number, yes: false });
             }
@@ -123,7 +125,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 /// A deed in words, also of proposals that do not exist.
 pub fn describe(pos: Pos, deed: &BallotDeed) -> String {
     let numbered = |number: usize| {
-        let motions = &pos.world.resource::<Motions>().0;
+        let motions = &pos.motions.0;
         motions.get(number).map_or_else(|| format!("number {number}"), |(motion, _)| motion_noun(*motion))
     };
     match deed {

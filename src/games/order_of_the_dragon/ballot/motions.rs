@@ -1,5 +1,7 @@
 //! Proposals and the votes on them (3.0, 3.3).
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::prelude::World;
 
 use super::super::census;
@@ -12,7 +14,7 @@ use super::refusals::No;
 use crate::table::{Numbers, Refusal, SeatId};
 
 fn motions(pos: Pos<'_>) -> &[(Motion, SeatId)] {
-    &pos.world.resource::<Motions>().0
+    &pos.motions.0
 }
 
 /// A kind the options allow, not proposed by this seat yet; to drop another power that still plays.
@@ -69,16 +71,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// With the orders, what was proposed is told: each motion once, by the first seat that made it.
 pub fn open_motions(world: &mut World) {
-    let proposed = std::mem::take(&mut world.resource_mut::<Desk>().motions);
-    let mut open: Vec<(Motion, SeatId)> = vec![];
-    for (seat, list) in proposed {
-        for motion in list {
-            if !open.iter().any(|(known, _)| *known == motion) {
-                open.push((motion, seat));
-            }
-        }
-    }
-    open.sort();
+    let open = proposed(&std::mem::take(&mut world.resource_mut::<Desk>().motions));
     for (motion, seat) in &open {
         let pos = Pos::of(world);
         let rule = if *motion == Motion::Draw { "3.0-5" } else { "3.3-14" };
@@ -86,6 +79,20 @@ pub fn open_motions(world: &mut World) {
         telling::tell(world, Some(*seat), None, rule, text);
     }
     world.resource_mut::<Motions>().0 = open;
+}
+
+/// Each of these motions once, by the first seat that made it.
+pub fn proposed(all: &BTreeMap<SeatId, Vec<Motion>>) -> Vec<(Motion, SeatId)> {
+    let mut open: Vec<(Motion, SeatId)> = vec![];
+    for (seat, list) in all {
+        for motion in list {
+            if !open.iter().any(|(known, _)| known == motion) {
+                open.push((*motion, *seat));
+            }
+        }
+    }
+    open.sort();
+    open
 }
 
 /// Old votes are forgotten.

@@ -1,11 +1,11 @@
 //! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
 
-mod attacks;
-mod courtship;
-mod favours;
-mod reasons;
-mod tactics;
-mod verdict;
+pub(crate) mod attacks;
+pub(crate) mod courtship;
+pub(crate) mod favours;
+pub(crate) mod reasons;
+pub(crate) mod tactics;
+pub(crate) mod verdict;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::ballot::BallotDeed;
 use super::book::Book;
-use super::components::{Heir, Match, Motion, Motions, Phase, Province, Season, Unit, Vassal, Vote};
+use super::components::{Desk, Heir, Match, Motion, Phase, Province, Season, Unit, Vassal, Vote};
 use super::heirs::HeirDeed;
 use super::ids::{PowerId, UnitId};
 use super::orders::OrdersDeed;
@@ -55,92 +55,116 @@ pub struct Plan {
 
 /// The number of the offer that a bot takes.
 pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-    let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
     }
-    if view.turn.phase == Phase::Orders {
-        return turn(bot, view, offers).or(done).unwrap_or(0);
+    let chosen = reckoning(view, |pos| choose_in(bot, pos, view.seat, offers));
+    chosen.unwrap_or_else(|| luck.below(offers.len() as u32) as usize)
+}
+
+/// The same in a position wherever it lies, of more than one offer; `None`: one as well as another.
+pub fn choose_in(bot: &Opponent, pos: Pos, seat: SeatId, offers: &[Action]) -> Option<usize> {
+    let done = offers.iter().position(|a| *a == Action::Done);
+    if pos.turn.phase == Phase::Orders {
+        return Some(turn(bot, pos, seat, offers).or(done).unwrap_or(0));
     }
-    reckoning(view, |pos| {
-        let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
-        let own = pos.power_of(view.seat).filter(|_| places);
-        let shown = own.map(|power| (power, Seen::of(pos, power), Chart::of(pos.map())));
-        let mut judge = shown
-            .as_ref()
-            .map(|(power, seen, chart)| Judge::new(seen.situation(pos, None), chart, diplomacy::PowerId(power.0), bot));
-        let best = offers
-            .iter()
-            .enumerate()
-            .map(|(n, action)| (value(pos, judge.as_mut(), bot, view.seat, action), n))
-            .filter(|(value, _)| *value >= 0)
-            .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
-        match (best, done) {
-            // What is worth nothing is left alone where the curtain may be closed.
-            (Some((0, _)), Some(done)) => done,
-            (Some((_, n)), _) => n,
-            (None, Some(done)) => done,
-            (None, None) => luck.below(offers.len() as u32) as usize,
-        }
-    })
+    let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
+    let own = pos.power_of(seat).filter(|_| places);
+    let shown = own.map(|power| (power, Seen::of(pos, power), Chart::of(pos.map())));
+    let mut judge = shown
+        .as_ref()
+        .map(|(power, seen, chart)| Judge::new(seen.situation(pos, None), chart, diplomacy::PowerId(power.0), bot));
+    let best = offers
+        .iter()
+        .enumerate()
+        .map(|(n, action)| (value(pos, judge.as_mut(), bot, seat, action), n))
+        .filter(|(value, _)| *value >= 0)
+        .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
+    match (best, done) {
+        // What is worth nothing is left alone where the curtain may be closed.
+        (Some((0, _)), Some(done)) => Some(done),
+        (Some((_, n)), _) => Some(n),
+        (None, done) => done,
+    }
 }
 
 /// Why a bot does this, for acts that a reader would ask about. It may think as long as for the act itself.
 pub fn because(bot: &Opponent, view: &View, action: &Action) -> Option<String> {
-    let plan = (*action == Action::Done && view.turn.phase == Phase::Orders).then(|| planned(bot, view));
-    reckoning(view, |pos| {
-        let power = pos.power_of(view.seat)?;
-        match action {
-            Action::Done => Some(reasons::of_orders(pos, power, &plan?)),
-            Action::Heirs(HeirDeed::Marry { to }) => Some(reasons::of_match(pos, power, *to)),
-            Action::Ballot(BallotDeed::Vote { number, yes }) => {
-                let motion = pos.world.resource::<Motions>().0.get(*number).map(|m| m.0);
-                (motion == Some(Motion::Draw)).then(|| reasons::of_vote(pos, power, *yes))
-            }
-            Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }) => Some(reasons::of_draw(pos, power)),
-            _ => None,
+    reckoning(view, |pos| because_in(bot, pos, view.seat, action))
+}
+
+/// The same in a position wherever it lies.
+pub fn because_in(bot: &Opponent, pos: Pos, seat: SeatId, action: &Action) -> Option<String> {
+    let power = pos.power_of(seat)?;
+    match action {
+        Action::Done if pos.turn.phase == Phase::Orders => {
+            Some(reasons::of_orders(pos, power, &planned(bot, pos, seat)))
         }
-    })
+        Action::Heirs(HeirDeed::Marry { to }) => Some(reasons::of_match(pos, power, *to)),
+        Action::Ballot(BallotDeed::Vote { number, yes }) => {
+            let motion = pos.motions.0.get(*number).map(|m| m.0);
+            (motion == Some(Motion::Draw)).then(|| reasons::of_vote(pos, power, *yes))
+        }
+        Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }) => Some(reasons::of_draw(pos, power)),
+        _ => None,
+    }
 }
 
 /// What a bot would do in this seat's place.
 pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+    reckoning(view, |pos| advise_in(pos, view.seat, offers))
+}
+
+/// The same in a position wherever it lies.
+pub fn advise_in(pos: Pos, seat: SeatId, offers: &[Action]) -> Advice<Action> {
     let bot = Opponent::plain(2);
-    if view.turn.phase == Phase::Orders {
-        let plan = planned(&bot, view);
+    if pos.turn.phase == Phase::Orders {
+        let plan = planned(&bot, pos, seat);
         let orders = plan.orders.iter().map(|(unit, order)| (*unit, *order));
         let orders = orders.map(|(unit, order)| Action::Orders(OrdersDeed::Order { unit, order }));
         let heir = plan.marry.map(|to| Action::Heirs(HeirDeed::Marry { to }));
         let votes = plan.votes.iter().map(|v| PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points });
         let acts = orders.chain(heir).chain(votes.map(Action::Points)).collect();
-        let lines = reckoning(view, |pos| {
-            let power = pos.power_of(view.seat)?;
+        let lines = pos.power_of(seat).map(|power| {
             let match_words = plan.marry.map(|to| reasons::of_match(pos, power, to));
-            Some([Some(reasons::of_orders(pos, power, &plan)), match_words, Some(reasons::of_worth(power, &plan))])
+            [Some(reasons::of_orders(pos, power, &plan)), match_words, Some(reasons::of_worth(power, &plan))]
         });
         return Advice { acts, lines: lines.into_iter().flatten().flatten().collect() };
     }
-    let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
-    Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
+    let chosen = match offers.len() {
+        0 | 1 => Some(0),
+        _ => choose_in(&bot, pos, seat, offers),
+    };
+    let chosen = chosen.unwrap_or_else(|| Dice::seeded(0).below(offers.len() as u32) as usize);
+    let act = offers.get(chosen).cloned();
+    Advice {
+        lines: act.iter().filter_map(|a| because_in(&bot, pos, seat, a)).collect(),
+        acts: act.into_iter().collect(),
+    }
 }
 
 /// What of the advice has not been done. Points given otherwise come back first, as they may be wanted.
 pub fn outstanding(view: &View, advised: &[Action]) -> Vec<Action> {
+    outstanding_of(&view.desk, view.seat, advised)
+}
+
+/// The same of what lies on a desk.
+pub fn outstanding_of(desk: &Desk, seat: SeatId, advised: &[Action]) -> Vec<Action> {
     let vote = |act: &Action| match act {
         Action::Points(PointsDeed::Vote { unit, bid, points }) => {
             Some(Vote { unit: *unit, bid: *bid, points: *points })
         }
         _ => None,
     };
-    let given = view.desk.votes.get(&view.seat).map_or(&[][..], Vec::as_slice);
+    let given = desk.votes.get(&seat).map_or(&[][..], Vec::as_slice);
     let wanted: Vec<Vote> = advised.iter().filter_map(vote).collect();
     let stands = |unit: UnitId| {
         let of = |v: &&Vote| v.unit == unit;
         given.iter().filter(of).eq(wanted.iter().filter(of))
     };
     let done = |act: &Action| match act {
-        Action::Orders(OrdersDeed::Order { unit, order }) => view.desk.orders.get(unit) == Some(order),
-        Action::Heirs(HeirDeed::Marry { to }) => view.desk.matches.values().any(|own| own == to),
+        Action::Orders(OrdersDeed::Order { unit, order }) => desk.orders.get(unit) == Some(order),
+        Action::Heirs(HeirDeed::Marry { to }) => desk.matches.values().any(|own| own == to),
         _ => vote(act).is_some_and(|vote| stands(vote.unit)),
     };
     let otherwise: BTreeSet<UnitId> = given.iter().map(|v| v.unit).filter(|unit| !stands(*unit)).collect();
@@ -174,28 +198,28 @@ struct Grounds {
 }
 
 impl Grounds {
-    fn of(bot: &Opponent, view: &View) -> Self {
+    fn of(bot: &Opponent, pos: Pos, seat: SeatId) -> Self {
         Grounds {
-            seat: view.seat,
+            seat,
             bot: *bot,
-            count: view.turn.count,
-            provinces: view.provinces.clone(),
-            units: view.units.clone(),
-            heirs: view.heirs.clone(),
-            vassals: view.vassals.clone(),
+            count: pos.turn.count,
+            provinces: pos.provinces.to_vec(),
+            units: pos.units.to_vec(),
+            heirs: pos.heirs.to_vec(),
+            vassals: pos.vassals.to_vec(),
         }
     }
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
-fn planned(bot: &Opponent, view: &View) -> Plan {
-    let grounds = Grounds::of(bot, view);
+fn planned(bot: &Opponent, pos: Pos, seat: SeatId) -> Plan {
+    let grounds = Grounds::of(bot, pos, seat);
     let known = PLANS.with_borrow(|plans| plans.iter().find(|(g, _)| *g == grounds).map(|(_, plan)| plan.clone()));
     known.unwrap_or_else(|| {
-        let mut luck = Dice::seeded(bot.seed ^ (u64::from(view.turn.count) * 16 + u64::from(view.seat.0)));
-        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, bot, &mut luck));
+        let mut luck = Dice::seeded(bot.seed ^ (u64::from(pos.turn.count) * 16 + u64::from(seat.0)));
+        let plan = tactics::plan(pos, seat, bot, &mut luck);
         PLANS.with_borrow_mut(|plans| {
-            plans.retain(|(g, _)| g.seat != view.seat);
+            plans.retain(|(g, _)| g.seat != seat);
             plans.push((grounds, plan.clone()));
         });
         plan
@@ -203,8 +227,8 @@ fn planned(bot: &Opponent, view: &View) -> Plan {
 }
 
 /// The next of the planned orders, then the marriage, then the points, then a draw where it is time for one.
-fn turn(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
-    let plan = planned(bot, view);
+fn turn(bot: &Opponent, pos: Pos, seat: SeatId, offers: &[Action]) -> Option<usize> {
+    let plan = planned(bot, pos, seat);
     let place = |wanted: &Action| offers.iter().position(|a| a == wanted);
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
@@ -217,7 +241,7 @@ fn turn(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
     if let Some(n) = plan.marry.and_then(|to| place(&Action::Heirs(HeirDeed::Marry { to }))) {
         return Some(n);
     }
-    let given = view.desk.votes.get(&view.seat).map_or(&[][..], Vec::as_slice);
+    let given = pos.desk().votes.get(&seat).map_or(&[][..], Vec::as_slice);
     let open = plan.votes.iter().filter(|v| !given.iter().any(|g| g.unit == v.unit));
     let vote = open
         .filter_map(|v| place(&Action::Points(PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points })))
@@ -244,7 +268,7 @@ fn vote(pos: Pos, bot: &Opponent, seat: SeatId, deed: &BallotDeed) -> i64 {
     if pos.desk().ballots.get(&seat).is_some_and(|mine| mine.contains_key(number)) {
         return -1;
     }
-    let motion = pos.world.resource::<Motions>().0.get(*number).map(|m| m.0);
+    let motion = pos.motions.0.get(*number).map(|m| m.0);
     let gains = pos.power_of(seat).is_some_and(|power| Verdict::of(pos, power).is_for_draw(&bot.leanings));
     let wanted = motion == Some(Motion::Draw) && gains;
     if *yes == wanted { 10 } else { 1 }

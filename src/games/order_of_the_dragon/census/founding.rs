@@ -34,7 +34,7 @@ pub fn weddings(world: &mut World) -> Vec<Wedding> {
 }
 
 /// Captured in these moves or retreats: the dowry (5), or one of the capitals (6).
-fn broken(pos: Pos, giver: PowerId, receiver: PowerId, at: ProvinceId) -> Option<Failure> {
+pub fn broken(pos: Pos, giver: PowerId, receiver: PowerId, at: ProvinceId) -> Option<Failure> {
     let taken = |place: ProvinceId, owner: PowerId| {
         pos.unit_in(place)
             .filter(|u| u.realm != Realm::Major(owner))

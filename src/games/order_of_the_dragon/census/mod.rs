@@ -7,7 +7,9 @@ mod taking;
 mod victory;
 
 pub use ends::{eliminate, faults_of};
-pub use victory::{finish, ranking, standings};
+pub use founding::broken;
+pub use taking::changing_hands;
+pub use victory::{Ending, ending, finish, ranking, standings};
 
 use bevy_ecs::prelude::World;
 
@@ -47,7 +49,7 @@ pub fn reckon_due(pos: Pos) -> Vec<(Realm, i32)> {
 
 /// The reckoning of the last Census, if there has been one.
 pub fn reckoning(pos: Pos<'_>) -> Option<&Census> {
-    pos.world.resource::<LastCensus>().0.as_ref()
+    pos.last_census.0.as_ref()
 }
 
 /// "Naples 5 (3 own, 1 thrall, 1 of vassals)".

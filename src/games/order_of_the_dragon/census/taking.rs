@@ -13,14 +13,7 @@ use crate::table::Numbers;
 
 /// Every centre with a unit of another power belongs to that power now.
 pub fn centres(world: &mut World) -> Vec<Taken> {
-    let pos = Pos::of(world);
-    let mut taken: Vec<Taken> = pos
-        .units()
-        .filter_map(|u| Some((pos.stands_in(u)?, u.realm)))
-        .filter(|(at, realm)| pos.is_centre(*at) && pos.owner(*at) != Some(*realm))
-        .map(|(at, to)| Taken { at, from: pos.owner(at), to })
-        .collect();
-    taken.sort_by_key(|t| t.at);
+    let taken = changing_hands(Pos::of(world));
     for one in &taken {
         // Whose thrall it was can be asked only before it is taken.
         let pos = Pos::of(world);
@@ -29,6 +22,18 @@ pub fn centres(world: &mut World) -> Vec<Taken> {
         telling::tell(world, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", text).great(2);
         world.change::<Province>(one.at).owner = Some(one.to);
     }
+    taken
+}
+
+/// Centres with a unit of another power in them, in id order.
+pub fn changing_hands(pos: Pos) -> Vec<Taken> {
+    let mut taken: Vec<Taken> = pos
+        .units()
+        .filter_map(|u| Some((pos.stands_in(u)?, u.realm)))
+        .filter(|(at, realm)| pos.is_centre(*at) && pos.owner(*at) != Some(*realm))
+        .map(|(at, to)| Taken { at, from: pos.owner(at), to })
+        .collect();
+    taken.sort_by_key(|t| t.at);
     taken
 }
 

@@ -18,7 +18,21 @@ pub fn standings(pos: Pos) -> Vec<Total> {
 
 /// Is the game over? Then it ends here, and its way of ending is told.
 pub fn judge(world: &mut World) -> Option<String> {
-    let pos = Pos::of(world);
+    let Ending { ranking, ending, rule, text } = ending(Pos::of(world))?;
+    finish(world, ranking, ending, rule, text);
+    Some(ending.into())
+}
+
+/// How a game ends at a Census.
+pub struct Ending {
+    pub ranking: Vec<Vec<SeatId>>,
+    pub ending: &'static str,
+    pub rule: &'static str,
+    pub text: String,
+}
+
+/// The way in which the game is over, if it is.
+pub fn ending(pos: Pos) -> Option<Ending> {
     let totals = standings(pos);
     let active: Vec<PowerId> = PowerId::all().filter(|p| pos.is_active(*p)).collect();
     let most = totals.first().map_or(0, Total::sum);
@@ -36,8 +50,7 @@ pub fn judge(world: &mut World) -> Option<String> {
         return None;
     };
     let shared = if matches!(ending, "cycles") { active.clone() } else { vec![] };
-    finish(world, ranking(Pos::of(world), &totals, &shared), ending, rule, text);
-    Some(ending.into())
+    Some(Ending { ranking: ranking(pos, &totals, &shared), ending, rule, text })
 }
 
 /// Seats by what they count; those of a draw share the first place, those who are out the last.

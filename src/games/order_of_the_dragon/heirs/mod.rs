@@ -7,7 +7,7 @@ mod refusals;
 mod weddings;
 
 pub use building::{births, check_build, kill};
-pub use conditions::{Condition, Met, check_match, conditions, minor_unit};
+pub use conditions::{Condition, Met, check_marry, check_match, conditions, minor_unit};
 pub use refusals::No;
 pub use weddings::{Verdict, conclude, heir_words, match_words, verdicts, wed_minors};
 
@@ -42,19 +42,28 @@ pub enum HeirDeed {
 pub fn check(pos: Pos, seat: SeatId, deed: &HeirDeed) -> Result<(), Refusal> {
     match deed {
         HeirDeed::Marry { to } => conditions::check_marry(pos, seat, *to),
-        HeirDeed::Hold => {
-            let power = pos.may_act_in(Phase::Orders, seat, "An order to an heir")?;
-            if pos.desk().matches.contains_key(&power) { Ok(()) } else { Err(No::NotOrdered.into()) }
-        }
-        HeirDeed::Build => {
-            check_build(pos, seat)?;
-            if pos.desk().heirs.contains(&seat) { Err(No::BuiltAlready.into()) } else { Ok(()) }
-        }
-        HeirDeed::Unbuild => {
-            pos.may_act_in(Phase::Winter, seat, "Taking a new heir back")?;
-            if pos.desk().heirs.contains(&seat) { Ok(()) } else { Err(No::NotBuilt.into()) }
-        }
+        HeirDeed::Hold => check_hold(pos, seat),
+        HeirDeed::Build => check_raise(pos, seat),
+        HeirDeed::Unbuild => check_unraise(pos, seat),
     }
+}
+
+/// The heir must have an order.
+pub fn check_hold(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let power = pos.may_act_in(Phase::Orders, seat, "An order to an heir")?;
+    if pos.desk().matches.contains_key(&power) { Ok(()) } else { Err(No::NotOrdered.into()) }
+}
+
+/// What [`check_build`] says, and none ordered yet.
+pub fn check_raise(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    check_build(pos, seat)?;
+    if pos.desk().heirs.contains(&seat) { Err(No::BuiltAlready.into()) } else { Ok(()) }
+}
+
+/// A new heir must be ordered.
+pub fn check_unraise(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Winter, seat, "Taking a new heir back")?;
+    if pos.desk().heirs.contains(&seat) { Ok(()) } else { Err(No::NotBuilt.into()) }
 }
 
 /// Does what [`check`] has passed.

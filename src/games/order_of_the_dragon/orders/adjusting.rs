@@ -226,23 +226,38 @@ fn adjustment_words(pos: Pos, order: Adjustment) -> String {
     }
 }
 
-/// Builds and removals are shown and done; powers that removed too few lose units in disorder; neutrals rebuild.
-pub fn carry_out(world: &mut World) {
-    let pos = Pos::of(world);
+/// What a Winter comes to, before anything of it is done.
+pub struct Winter {
+    /// Orders for a vassal that do not stand: whose, in words, and whether they were allowed.
+    pub overridden: Vec<(PowerId, VassalId, String, bool)>,
+    pub done: Vec<(Option<Realm>, Adjustment)>,
+    /// Where units are disbanded in disorder.
+    pub disorder: Vec<ProvinceId>,
+    /// Minor powers and thralls that rebuild their unit.
+    pub neutral: Vec<ProvinceId>,
+}
+
+/// Of all builds and removals that were named.
+pub fn winter(pos: Pos) -> Winter {
     let (given, overridden) = standing(pos);
     let worked = adjust(pos, &given);
-    let told: Vec<(String, Overridden)> =
-        overridden.into_iter().map(|one| (adjustment_words(pos, one.order), one)).collect();
-    let done: Vec<(Option<Realm>, Adjustment)> = given
+    let told = |one: Overridden| (one.power, one.vassal, adjustment_words(pos, one.order), one.legal);
+    let done = given
         .into_iter()
         .zip(&worked.verdicts)
         .filter(|(_, verdict)| verdict.is_ok())
         .map(|(g, _)| (home(pos, g.power), g.order))
         .collect();
-    let neutral = rebuilds(pos);
-    let shown = !done.is_empty() || !worked.disorder.is_empty();
-    for (words, one) in told {
-        precedence::tell_overridden(world, one.power, one.vassal, &words, one.legal);
+    let disorder = worked.disorder.iter().map(|lost| pos.map().province(lost.at)).collect();
+    Winter { overridden: overridden.into_iter().map(told).collect(), done, disorder, neutral: rebuilds(pos) }
+}
+
+/// Builds and removals are shown and done; powers that removed too few lose units in disorder; neutrals rebuild.
+pub fn carry_out(world: &mut World) {
+    let Winter { overridden, done, disorder, neutral } = winter(Pos::of(world));
+    let shown = !done.is_empty() || !disorder.is_empty();
+    for (power, vassal, words, legal) in overridden {
+        precedence::tell_overridden(world, power, vassal, &words, legal);
     }
     for (realm, order) in done {
         match (realm, order) {
@@ -255,9 +270,8 @@ pub fn carry_out(world: &mut World) {
             _ => {}
         }
     }
-    for lost in worked.disorder {
-        let pos = Pos::of(world);
-        if let Some((id, realm)) = pos.unit_in(pos.map().province(lost.at)).map(|u| (u.id, u.realm)) {
+    for at in disorder {
+        if let Some((id, realm)) = Pos::of(world).unit_in(at).map(|u| (u.id, u.realm)) {
             let rule = if realm.vassal().is_some() { "10.5-12" } else { "3.1-4" };
             disband(world, id, rule, "is disbanded in disorder");
         }
@@ -282,6 +296,32 @@ fn build(world: &mut World, realm: Realm, kind: UnitKind, at: Place, rule: &str)
     telling::tell(world, pos.seat_of_realm(realm), pos.stands_in(unit), rule, text);
 }
 
+/// What a seat may build for a realm now.
+pub fn builds_of(pos: Pos, seat: SeatId, realm: Realm) -> Vec<(UnitKind, Place)> {
+    let mut out = vec![];
+    if due(pos, realm) <= 0 {
+        return out;
+    }
+    for site in sites(pos, realm) {
+        let map = pos.map();
+        let coasts: Vec<Place> =
+            std::iter::once(map.whole(site)).chain(map.data(site).coasts.iter().copied()).collect();
+        for kind in [UnitKind::Army, UnitKind::Fleet] {
+            let fit = coasts.iter().filter(|at| check_build(pos, seat, kind, **at).is_ok());
+            out.extend(fit.map(|at| (kind, *at)));
+        }
+    }
+    out
+}
+
+/// What a seat may remove of a realm now.
+pub fn removals_of(pos: Pos, seat: SeatId, realm: Realm) -> Vec<UnitId> {
+    if due(pos, realm) >= 0 {
+        return vec![];
+    }
+    pos.units_of(realm).filter(|u| check_remove(pos, seat, u.id).is_ok()).map(|u| u.id).collect()
+}
+
 /// What may be built or removed now, in id order: for one's own power, then for each vassal.
 pub fn choices(pos: Pos, seat: SeatId) -> Vec<super::OrdersDeed> {
     use super::OrdersDeed;
@@ -290,20 +330,9 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<super::OrdersDeed> {
     let vassals: Vec<VassalId> = pos.vassals_of(power).map(|v| v.id).collect();
     let realms = [Realm::Major(power)].into_iter().chain(vassals.iter().map(|v| Realm::Vassal(*v)));
     for realm in realms {
-        if due(pos, realm) > 0 {
-            for site in sites(pos, realm) {
-                let map = pos.map();
-                let coasts: Vec<Place> =
-                    std::iter::once(map.whole(site)).chain(map.data(site).coasts.iter().copied()).collect();
-                for kind in [UnitKind::Army, UnitKind::Fleet] {
-                    let fit = coasts.iter().filter(|at| check_build(pos, seat, kind, **at).is_ok());
-                    out.extend(fit.map(|at| OrdersDeed::Build { kind, at: *at }));
-                }
-            }
-        } else if due(pos, realm) < 0 {
-            let units = pos.units_of(realm).filter(|u| check_remove(pos, seat, u.id).is_ok());
-            out.extend(units.map(|u| OrdersDeed::Remove { unit: u.id }));
-        }
+        let builds = builds_of(pos, seat, realm);
+        out.extend(builds.into_iter().map(|(kind, at)| OrdersDeed::Build { kind, at }));
+        out.extend(removals_of(pos, seat, realm).into_iter().map(|unit| OrdersDeed::Remove { unit }));
     }
     let waived = vassals.into_iter().filter(|v| check_waive(pos, seat, *v).is_ok());
     out.extend(waived.map(|vassal| OrdersDeed::Waive { vassal }));

@@ -57,9 +57,13 @@ pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Resul
 
 /// Takes the place of an earlier order of the unit, with coasts filled in.
 pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
-    let pos = Pos::of(world);
-    let read = pos.find_unit(unit).and_then(|u| read_order(pos, u, &order).ok()).unwrap_or(order);
+    let read = as_read(Pos::of(world), unit, order);
     world.resource_mut::<Desk>().orders.insert(unit, read);
+}
+
+/// The order with coasts filled in, as it is kept.
+pub fn as_read(pos: Pos, unit: UnitId, order: Order) -> Order {
+    pos.find_unit(unit).and_then(|u| read_order(pos, u, &order).ok()).unwrap_or(order)
 }
 
 /// The unit must have an order.

@@ -8,13 +8,18 @@ mod precedence;
 mod refusals;
 mod retreating;
 
-pub use adjusting::{builder, carry_out as carry_out_adjustments, check_adjusted, due, rebuilds, sites};
-pub use entry::{orders_of, orders_on, read_order};
+pub use adjusting::{
+    Winter, builder, builds_of, carry_out as carry_out_adjustments, check_adjusted, check_build, check_remove,
+    check_take_back, check_waive, due, rebuilds, removals_of, sites, winter,
+};
+pub use entry::{as_read, check_clear, check_order, orders_of, orders_on, read_order};
 pub use field::{Field, Outcome, abroad, field, home, piece, slips, work_out};
-pub use moving::{all_orders, disband, open_orders, to_order};
-pub use precedence::{Hand, prevails};
+pub use moving::{MoveTold, all_orders, disband, moves_told, open_orders, to_order};
+pub use precedence::{Hand, overridden_words, prevails};
 pub use refusals::No;
-pub use retreating::{driven_out, orders_for, resolve as resolve_retreats, to_retreat};
+pub use retreating::{
+    check as check_retreat, driven_out, fates, orders_for, resolve as resolve_retreats, retreats_overridden, to_retreat,
+};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,7 @@ use super::super::position::Pos;
 use super::super::{heirs, points, telling};
 use super::field::{self, home};
 use super::unit_words;
-use crate::diplomacy::Order;
+use crate::diplomacy::{Order, ProvinceId};
 use crate::table::{Numbers, SeatId};
 
 /// What every unit is told: the players' own by their orders, all others by points.
@@ -34,26 +34,8 @@ pub fn open_orders(world: &mut World) {
     let verdicts = heirs::verdicts(pos, &bids);
     let outcome = field::work_out(pos, &all_orders(pos, bids));
     let mut shown = outcome.resolved(pos);
-    let mut quiet = vec![];
-    for line in &shown.lines {
-        let pos = Pos::of(world);
-        // Those whom no player orders, who hold and stand, are told in one line.
-        let played = line.realm.major().is_some_and(|power| pos.is_active(power));
-        if !played && line.bid == Bid::Order(Order::Hold) && !line.dislodged {
-            quiet.extend(pos.find_unit(line.unit).map(|unit| unit_words(pos, unit)));
-            continue;
-        }
-        let verdict = if line.dislodged { "driven out; " } else { "" };
-        let text = format!("{}: {verdict}{}", points::bid_words(pos, line.unit, line.bid), line.why);
-        let (seat, place) = (pos.seat_of_realm(line.realm), pos.map().province(line.from));
-        let rule = if line.realm.major().is_some() { "0-2" } else { "9.0-9" };
-        // Who stands where it stood.
-        let idle = line.bid == Bid::Order(Order::Hold) && !line.dislodged;
-        telling::tell(world, seat, Some(place), rule, text).idle = idle;
-    }
-    if !quiet.is_empty() {
-        let text = format!("These hold, whom no player orders: {}.", quiet.join(", "));
-        telling::tell(world, None, None, "9.0-11", text).idle = true;
+    for line in moves_told(pos, &shown) {
+        telling::tell(world, line.seat, line.place, line.rule, line.text).idle = line.idle;
     }
     carry_out(world, &outcome);
     shown.heirs = heirs::conclude(world, verdicts);
@@ -62,6 +44,40 @@ pub fn open_orders(world: &mut World) {
     desk.orders.clear();
     desk.matches.clear();
     desk.votes.clear();
+}
+
+/// What is told of an order that was opened.
+pub struct MoveTold {
+    pub seat: Option<SeatId>,
+    pub place: Option<ProvinceId>,
+    pub rule: &'static str,
+    pub text: String,
+    pub idle: bool,
+}
+
+/// Every order with what became of it, before anything has moved.
+pub fn moves_told(pos: Pos, shown: &Resolved) -> Vec<MoveTold> {
+    let (mut out, mut quiet) = (vec![], vec![]);
+    for line in &shown.lines {
+        // Those whom no player orders, who hold and stand, are told in one line.
+        let played = line.realm.major().is_some_and(|power| pos.is_active(power));
+        if !played && line.bid == Bid::Order(Order::Hold) && !line.dislodged {
+            quiet.extend(pos.find_unit(line.unit).map(|unit| unit_words(pos, unit)));
+            continue;
+        }
+        let verdict = if line.dislodged { "driven out; " } else { "" };
+        let text = format!("{}: {verdict}{}", points::bid_words(pos, line.unit, line.bid), line.why);
+        let (seat, place) = (pos.seat_of_realm(line.realm), Some(pos.map().province(line.from)));
+        let rule = if line.realm.major().is_some() { "0-2" } else { "9.0-9" };
+        // Who stands where it stood.
+        let idle = line.bid == Bid::Order(Order::Hold) && !line.dislodged;
+        out.push(MoveTold { seat, place, rule, text, idle });
+    }
+    if !quiet.is_empty() {
+        let text = format!("These hold, whom no player orders: {}.", quiet.join(", "));
+        out.push(MoveTold { seat: None, place: None, rule: "9.0-11", text, idle: true });
+    }
+    out
 }
 
 /// Units go where the resolution says; those driven out wait for their retreat, or for their end in it (7.2).

@@ -11,13 +11,18 @@ use super::super::telling;
 pub fn tell_overridden(world: &mut World, power: PowerId, vassal: VassalId, wrote: &str, legal: bool) {
     let pos = Pos::of(world);
     let Some(seat) = pos.seat_of(power) else { return };
+    let (rule, text) = overridden_words(pos, vassal, wrote, legal);
+    telling::whisper(world, seat, rule, text);
+}
+
+/// The rule, and what a controller is told whose order for a vassal does not stand.
+pub fn overridden_words(pos: Pos, vassal: VassalId, wrote: &str, legal: bool) -> (&'static str, String) {
     let (rule, why) = match (legal, pos.turn.phase) {
         (false, _) => ("10.5-14", "it is not allowed, and your partner's is"),
         (true, Phase::Winter) => ("10.5-16", "the Dowry Giver's builds and removals come first"),
         (true, _) => ("10.5-15", "the Dowry Receiver's retreats come first"),
     };
-    let text = format!("Your order for {}, {wrote}, does not stand: {why}.", pos.vassal_name(vassal));
-    telling::whisper(world, seat, rule, text);
+    (rule, format!("Your order for {}, {wrote}, does not stand: {why}.", pos.vassal_name(vassal)))
 }
 
 /// What one controller has written for a vassal.

@@ -89,9 +89,8 @@ fn chosen(pos: Pos, unit: &Unit) -> Option<Place> {
     }
 }
 
-/// Tells the controllers of vassals whose retreats do not stand against their partner's.
-fn tell_overridden(world: &mut World) {
-    let pos = Pos::of(world);
+/// Retreats of vassals that do not stand against those of the other controller: whose, in words, and whether they were allowed.
+pub fn retreats_overridden(pos: Pos) -> Vec<(PowerId, VassalId, String, bool)> {
     let mut overridden: Vec<(PowerId, VassalId, String, bool)> = vec![];
     for unit in pos.units().filter(|u| u.dislodged.is_some()) {
         let Some(vassal) = unit.realm.vassal().and_then(|id| pos.find_vassal(id)) else { continue };
@@ -105,25 +104,17 @@ fn tell_overridden(world: &mut World) {
             overridden.push((hand.power, vassal.id, words, hand.legal));
         }
     }
-    for (power, vassal, words, legal) in overridden {
-        precedence::tell_overridden(world, power, vassal, &words, legal);
-    }
+    overridden
 }
 
-/// Retreats are shown and made; two to one place are both lost.
-pub fn resolve(world: &mut World) {
-    let pos = Pos::of(world);
+/// What becomes of every unit that was driven out, and whether it is one that never leaves its place.
+pub fn fates(pos: Pos) -> Vec<(UnitId, bool, Fate)> {
     let out = |u: &Unit| {
         let (at, out) = (u.at?, u.dislodged.as_ref()?);
         let (unit, by) = (piece(pos, u, at), Some(abroad(pos, out.by)));
         Some((u.id, retreats::Dislodged { unit, from: None, by, retreats: out.retreats.clone() }))
     };
     let lost: Vec<(UnitId, retreats::Dislodged)> = pos.units().filter_map(out).collect();
-    if lost.is_empty() {
-        return;
-    }
-    tell_overridden(world);
-    let pos = Pos::of(world);
     let given: Vec<RetreatGiven> = lost
         .iter()
         .filter_map(|(id, d)| {
@@ -133,7 +124,19 @@ pub fn resolve(world: &mut World) {
         .collect();
     let dislodged: Vec<retreats::Dislodged> = lost.iter().map(|(_, d)| d.clone()).collect();
     let result = retreats::retreat(pos.map(), &field(pos).position, &dislodged, &given);
-    for ((id, d), fate) in lost.into_iter().zip(result.fates) {
+    lost.into_iter().zip(result.fates).map(|((id, d), fate)| (id, d.unit.stationary, fate)).collect()
+}
+
+/// Retreats are shown and made; two to one place are both lost.
+pub fn resolve(world: &mut World) {
+    let pos = Pos::of(world);
+    if !pos.units().any(|u| u.dislodged.is_some()) {
+        return;
+    }
+    for (power, vassal, words, legal) in retreats_overridden(pos) {
+        precedence::tell_overridden(world, power, vassal, &words, legal);
+    }
+    for (id, stationary, fate) in fates(Pos::of(world)) {
         match fate {
             Fate::Retreats(to) => {
                 let pos = Pos::of(world);
@@ -147,7 +150,7 @@ pub fn resolve(world: &mut World) {
                 unit.dislodged = None;
             }
             Fate::Clash { .. } => disband(world, id, "0-2", "meets another in its retreat and is lost"),
-            Fate::Disbands | Fate::Unordered | Fate::NoWay if d.unit.stationary => {
+            Fate::Disbands | Fate::Unordered | Fate::NoWay if stationary => {
                 disband(world, id, "7.2-8", "cannot leave its place and is destroyed");
             }
             Fate::Disbands | Fate::Unordered | Fate::NoWay => disband(world, id, "0-2", "is disbanded"),

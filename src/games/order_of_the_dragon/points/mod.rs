@@ -7,14 +7,16 @@ mod votes;
 
 pub use pool::{Account, Pool, ledger, pool};
 pub use refusals::No;
-pub use settling::{Counted, Tally, reveal, settle, tally, weight};
-pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, give, is_neutral, read_bid};
+pub use settling::{Counted, Tally, came_of, reveal, revealed, settle, settled, tally, weight};
+pub use votes::{
+    Beside, attacks_of, barred, barred_votes, bid_words, bids_of, bids_on, check_vote, check_withdraw, give, givings,
+    is_neutral, is_of, read_bid, takings_back,
+};
 
 pub(super) use votes::drop_barred;
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
-use votes::Beside;
 
 use super::actions::Action;
 use super::components::{Bid, Phase, Vote};

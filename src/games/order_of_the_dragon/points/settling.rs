@@ -95,7 +95,7 @@ pub fn tally(counted: &[Counted], unit: UnitId) -> Tally {
 
 /// What a unit does for which no order has the most points: it holds, or follows its habit.
 fn unasked(pos: Pos, unit: &Unit) -> Order {
-    let habits = &pos.world.resource::<Habits>().0;
+    let habits = &pos.habits.0;
     let habit = habits.iter().find(|h| pos.stands_in(unit) == Some(h.at) && !h.orders.is_empty());
     let Some(habit) = habit else { return Order::Hold };
     let turn = usize::from(pos.turn.cycle.saturating_sub(1)) * 2 + usize::from(pos.turn.season == Season::Autumn);
@@ -104,7 +104,17 @@ fn unasked(pos: Pos, unit: &Unit) -> Order {
 
 /// The order of every unit that no player owns. What was spent goes into the ledger.
 pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
-    let pos = Pos::of(world);
+    let (out, spent) = settled(Pos::of(world));
+    for one in &spent {
+        let (rule, text) = came_of(one);
+        telling::whisper(world, one.seat, rule, text);
+    }
+    world.resource_mut::<Ledger>().0.extend(spent);
+    out
+}
+
+/// What [`settle`] comes to: the order of every unit that no player owns, and what was spent on which.
+pub fn settled(pos: Pos) -> (BTreeMap<UnitId, Bid>, Vec<Spent>) {
     let counted = count(pos);
     let mut out = BTreeMap::new();
     for unit in pos.units().filter(|u| super::is_neutral(u) && u.dislodged.is_none()) {
@@ -125,16 +135,17 @@ pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
             carried: c.void.is_none() && tally(&counted, c.vote.unit).winner() == Some(c.vote.bid),
         })
         .collect();
-    for one in &spent {
-        let (rule, came) = match (&one.void, one.carried) {
-            (Some(rule), _) => (rule.as_str(), "they were void"),
-            (None, true) => ("9.0-9", "the order was given"),
-            (None, false) => ("9.0-10", "another order, or none, had the most"),
-        };
-        telling::whisper(world, one.seat, rule, format!("{} for {}: {came}.", in_points(one), one.words));
-    }
-    world.resource_mut::<Ledger>().0.extend(spent);
-    out
+    (out, spent)
+}
+
+/// The rule, and what the giver is told of these points.
+pub fn came_of(one: &Spent) -> (&str, String) {
+    let (rule, came) = match (&one.void, one.carried) {
+        (Some(rule), _) => (rule.as_str(), "they were void"),
+        (None, true) => ("9.0-9", "the order was given"),
+        (None, false) => ("9.0-10", "another order, or none, had the most"),
+    };
+    (rule, format!("{} for {}: {came}.", in_points(one), one.words))
 }
 
 /// "Your 2 points", "Your point, counting 2".
@@ -147,20 +158,24 @@ fn in_points(one: &Spent) -> String {
 pub fn reveal(world: &mut World) {
     let ledger = world.resource::<Ledger>().0.clone();
     for one in &ledger {
-        let pos = Pos::of(world);
-        let void = one.void.as_ref().map_or(String::new(), |rule| format!(", void by {rule}"));
-        let came = if one.carried { ", and it was given" } else { "" };
-        let text = format!(
-            "{} {}: {} gave {} for {}{void}{came}.",
-            one.season.name(),
-            pos.book.year(one.cycle),
-            pos.seat_name(one.seat),
-            if one.points == 1 { "1 point".into() } else { format!("{} points", one.points) },
-            one.words
-        );
+        let text = revealed(Pos::of(world), one);
         telling::tell(world, Some(one.seat), None, "9.0-13", text);
     }
     if !ledger.is_empty() {
         telling::reveals(world);
     }
+}
+
+/// What everybody may read of these points when the game is over.
+pub fn revealed(pos: Pos, one: &Spent) -> String {
+    let void = one.void.as_ref().map_or(String::new(), |rule| format!(", void by {rule}"));
+    let came = if one.carried { ", and it was given" } else { "" };
+    format!(
+        "{} {}: {} gave {} for {}{void}{came}.",
+        one.season.name(),
+        pos.book.year(one.cycle),
+        pos.seat_name(one.seat),
+        if one.points == 1 { "1 point".into() } else { format!("{} points", one.points) },
+        one.words
+    )
 }

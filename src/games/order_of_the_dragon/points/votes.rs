@@ -99,7 +99,7 @@ pub enum Beside {
 
 impl Beside {
     /// Does this vote give way to one for `bid` of `unit`?
-    fn gives_way(self, vote: &Vote, unit: UnitId, bid: Bid) -> bool {
+    pub fn gives_way(self, vote: &Vote, unit: UnitId, bid: Bid) -> bool {
         vote.unit == unit && (self == Beside::Nothing || vote.bid == bid)
     }
 }
@@ -165,7 +165,8 @@ pub fn check_withdraw(pos: Pos, seat: SeatId, unit: UnitId, bid: Option<Bid>) ->
     Ok(())
 }
 
-fn is_of(vote: &Vote, unit: UnitId, bid: Option<Bid>) -> bool {
+/// Is this vote for the unit, and for the order if one is named?
+pub fn is_of(vote: &Vote, unit: UnitId, bid: Option<Bid>) -> bool {
     vote.unit == unit && bid.is_none_or(|bid| vote.bid == bid)
 }
 
@@ -183,24 +184,28 @@ pub fn withdraw(world: &mut World, seat: SeatId, unit: UnitId, bid: Option<Bid>)
 /// Takes back what a seat has given to a unit that it attacks since, and tells it so: the rule holds in whatever order one
 /// writes.
 pub fn drop_barred(world: &mut World, seat: SeatId) {
-    let pos = Pos::of(world);
-    let given = pos.desk().votes.get(&seat).map_or(&[][..], Vec::as_slice);
-    let lost: Vec<(Vote, Option<String>)> = given
-        .iter()
-        .filter_map(|v| match pos.find_unit(v.unit) {
-            Some(unit) => Some((*v, Some(barred(pos, seat, unit)?.text))),
-            None => Some((*v, None)),
-        })
-        .collect();
-    for (vote, why) in lost {
-        let words = bid_words(Pos::of(world), vote.unit, vote.bid);
+    for (vote, text) in barred_votes(Pos::of(world), seat) {
         withdraw(world, seat, vote.unit, None);
-        if let Some(why) = why {
-            let points = if vote.points == 1 { "Your point".into() } else { format!("Your {} points", vote.points) };
-            let free = if vote.points == 1 { "is free again" } else { "are free again" };
-            telling::whisper(world, seat, "9.0-15", format!("{points} for {words} {free}. {why}"));
+        if let Some(text) = text {
+            telling::whisper(world, seat, "9.0-15", text);
         }
     }
+}
+
+/// What a seat has given to units that it may give nothing any more, and what it is told of that; nothing of a unit that is gone.
+pub fn barred_votes(pos: Pos, seat: SeatId) -> Vec<(Vote, Option<String>)> {
+    let given = pos.desk().votes.get(&seat).map_or(&[][..], Vec::as_slice);
+    let text = |vote: &Vote, why: String| {
+        let words = bid_words(pos, vote.unit, vote.bid);
+        let points = if vote.points == 1 { "Your point".into() } else { format!("Your {} points", vote.points) };
+        let free = if vote.points == 1 { "is free again" } else { "are free again" };
+        format!("{points} for {words} {free}. {why}")
+    };
+    let lost = |v: &Vote| match pos.find_unit(v.unit) {
+        Some(unit) => Some((*v, Some(text(v, barred(pos, seat, unit)?.text)))),
+        None => Some((*v, None)),
+    };
+    given.iter().filter_map(lost).collect()
 }
 
 /// "F TUN - ION", "F TUN Marry Heir Ottomans".
@@ -234,14 +239,27 @@ const NEAR: u32 = 2;
 /// powers everywhere, marriage to one's own heir. Points one by one, or all that are left; for a unit that has some already, also
 /// for another order.
 pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
+    let mut out = takings_back(pos, seat);
+    out.extend(givings(pos, seat, |_| true));
+    out
+}
+
+/// What of the points that are given may be taken back.
+pub fn takings_back(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
+    let Some(account) = super::ledger(pos, seat) else { return vec![] };
+    let several = |unit| account.given.iter().filter(|v| v.unit == unit).count() > 1;
+    let back = account.given.iter().map(|v| match several(v.unit) {
+        true => PointsDeed::TakeBack { unit: v.unit, bid: v.bid },
+        false => PointsDeed::Withdraw { unit: v.unit },
+    });
+    back.collect()
+}
+
+/// Votes worth listing for units of which it is asked whether they have points from the seat already.
+pub fn givings(pos: Pos, seat: SeatId, of: impl Fn(bool) -> bool) -> Vec<PointsDeed> {
     let mut out = vec![];
     let Some(account) = super::ledger(pos, seat) else { return out };
     let Some(power) = pos.power_of(seat) else { return out };
-    let several = |unit| account.given.iter().filter(|v| v.unit == unit).count() > 1;
-    out.extend(account.given.iter().map(|v| match several(v.unit) {
-        true => PointsDeed::TakeBack { unit: v.unit, bid: v.bid },
-        false => PointsDeed::Withdraw { unit: v.unit },
-    }));
     let waits = pos.units_of(Realm::Major(power)).any(|u| !pos.desk().orders.contains_key(&u.id));
     if waits || account.left == 0 {
         return out;
@@ -250,7 +268,7 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
     for unit in pos.units().filter(|u| is_neutral(u)) {
         let Some(at) = pos.stands_in(unit) else { continue };
         let voted = account.given.iter().any(|v| v.unit == unit.id);
-        if voted && pos.options.one_order_a_unit || barred(pos, seat, unit).is_some() {
+        if !of(voted) || voted && pos.options.one_order_a_unit || barred(pos, seat, unit).is_some() {
             continue;
         }
         let own = |order: &Order| match order {

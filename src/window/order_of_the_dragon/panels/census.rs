@@ -58,7 +58,7 @@ fn heir(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
         let build = Action::Heirs(HeirDeed::Build);
         act(ui, look, sight, pos, "Build an heir", &build);
-        if let Err(no) = crate::games::order_of_the_dragon::judge::check(pos.world, sight.seat, &build) {
+        if let Err(no) = crate::games::order_of_the_dragon::judge::allows(pos, sight.seat, &build) {
             ui.label(RichText::new(sight.barred(&no)).small().color(theme::RED));
         }
     });

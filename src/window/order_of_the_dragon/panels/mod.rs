@@ -95,7 +95,7 @@ pub fn dense(ui: &mut egui::Ui) {
 
 /// A button for an act, dead with its reason and rule where the table would not take it.
 pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, text: &str, action: &Action) -> egui::Response {
-    let may = judge::check(pos.world, sight.seat, action);
+    let may = judge::allows(pos, sight.seat, action);
     let live = sight.deciding() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(egui::RichText::new(text).family(theme::bold())));
     let button = match may {

@@ -120,7 +120,7 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote
 }
 
 fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, face: &str, name: &str, action: &Action) {
-    let may = judge::check(pos.world, sight.seat, action);
+    let may = judge::allows(pos, sight.seat, action);
     let button = ui.add_enabled(sight.deciding() && may.is_ok(), egui::Button::new(face).small());
     words::name(&button, name);
     let button = match may {

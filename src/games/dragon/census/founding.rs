@@ -1,0 +1,66 @@
+//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken (10.4-12 to 10.4-24).
+
+use bevy_ecs::prelude::*;
+
+use super::super::super::order_of_the_dragon::census::broken;
+use super::super::super::order_of_the_dragon::components::{Betrothal, Betrothals, Failure, Heir, Spouse, Wedding};
+use super::super::super::order_of_the_dragon::heirs::heir_words;
+use super::super::super::order_of_the_dragon::ids::{HeirId, PowerId, Realm, VassalId};
+use super::super::readers::look;
+use super::super::state::{Bond, Force, Life, change, give_centre};
+use super::super::telling::tell;
+use crate::engine::SpawnNew;
+
+/// Makes the marriages that can still be made.
+pub fn weddings(world: &mut World) -> Vec<Wedding> {
+    let couples = std::mem::take(&mut world.resource_mut::<Betrothals>().couples);
+    let mut out = vec![];
+    for couple in couples {
+        let known = look(world, |pos| {
+            let power = |id: HeirId| pos.find_heir(id).filter(|h: &&Heir| h.is_single()).map(|h| h.power);
+            let (giver, receiver) = (power(couple.giver)?, power(couple.receiver)?);
+            Some((giver, receiver, broken(pos, giver, receiver, couple.at), pos.seat_of(giver)))
+        });
+        let Some((giver, receiver, failure, seat)) = known else { continue };
+        let made = match failure {
+            Some(failure) => {
+                let Failure { rule, why } = failure.clone();
+                let text = format!("{} and {} do not marry: {why}.", heir_words(giver), heir_words(receiver));
+                tell(world, seat, Some(couple.at), rule, text);
+                Err(failure)
+            }
+            None => Ok(found(world, &couple, giver, receiver)),
+        };
+        out.push(Wedding { giver, receiver, at: couple.at, made });
+    }
+    out
+}
+
+/// A vassal power: the dowry is its capital, the giver's unit there is its first, and both heirs move in.
+fn found(world: &mut World, couple: &Betrothal, giver: PowerId, receiver: PowerId) -> VassalId {
+    let (founded, unit) = look(world, |pos| (pos.turn.cycle, pos.unit_in(couple.at).map(|u| u.id)));
+    let bond = Bond { name: None, giver, receiver, capital: couple.at, founded, ended: None };
+    let vassal: VassalId = world.spawn_new(bond);
+    give_centre(world, couple.at, Realm::Vassal(vassal));
+    if let Some(unit) = unit {
+        change::<Force>(world, unit).realm = Realm::Vassal(vassal);
+    }
+    for (heir, spouse) in [(couple.giver, couple.receiver), (couple.receiver, couple.giver)] {
+        let mut life = change::<Life>(world, heir);
+        life.at = couple.at;
+        life.wed = Some(Spouse::Heir(spouse));
+    }
+    let (seat, text) = look(world, |pos| {
+        let text = format!(
+            "{} and {} marry at {}: {} is a vassal of both, by the dowry of {}.",
+            heir_words(giver),
+            heir_words(receiver),
+            pos.label(couple.at),
+            pos.vassal_name(vassal),
+            giver.name()
+        );
+        (pos.seat_of(giver), text)
+    });
+    tell(world, seat, Some(couple.at), "10.4-14", text);
+    vassal
+}

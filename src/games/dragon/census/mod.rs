@@ -1,0 +1,50 @@
+//! The Autumn Census (2.1-1 to 2.1-5): marriages of two heirs, centres that change hands, heirs that die, powers that end, totals, and
+//! whether somebody has won. Nobody decides anything; what was done is kept as a reckoning to be read.
+
+mod ends;
+mod founding;
+mod taking;
+
+use bevy_ecs::prelude::*;
+
+use super::super::order_of_the_dragon::census::{Ending, ending, reckon_due, standings, total_words};
+use super::super::order_of_the_dragon::components::{Census, LastCensus};
+use super::super::order_of_the_dragon::orders::rebuilds;
+use super::points;
+use super::readers::look;
+use super::telling::tell;
+use crate::engine::Over;
+use crate::table::{Outcome, SeatId};
+
+/// Takes the Census, in this order: marriages; centres; heirs, thralls and vassals of captured centres; eliminations until
+/// none follows; victory; adjustments due (ruling on 2.1).
+pub fn take(world: &mut World) {
+    let cycle = look(world, |pos| pos.turn.cycle);
+    let mut census = Census { cycle, ..Census::default() };
+    census.weddings = founding::weddings(world);
+    census.centres = taking::centres(world);
+    taking::fallen(world, &mut census);
+    ends::eliminations(world, &mut census);
+    census.totals = look(world, standings);
+    let text: Vec<String> = census.totals.iter().map(total_words).collect();
+    if !text.is_empty() {
+        tell(world, None, None, "2.1-4", format!("Totals: {}.", text.join("; ")));
+    }
+    census.ending = judge(world);
+    (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), rebuilds(pos)));
+    world.resource_mut::<LastCensus>().0 = Some(census);
+}
+
+/// Is the game over? Then it ends here, and its way of ending is told (3.0-3 to 3.0-8; 3.1; 3.2; 3.4).
+fn judge(world: &mut World) -> Option<String> {
+    let Ending { ranking, ending, rule, text } = look(world, ending)?;
+    finish(world, ranking, ending, rule, text);
+    Some(ending.into())
+}
+
+/// The game is over; what was secret is shown (9.0-13).
+pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: &'static str, text: String) {
+    tell(world, None, None, rule, text.clone());
+    world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
+    points::reveal(world);
+}

@@ -1,0 +1,65 @@
+//! Centres go to whoever stands in them, and what falls with them (10.1-3, 10.1-4; 10.3-17; 10.5-3, 10.5-4, 10.5-9).
+
+use bevy_ecs::prelude::*;
+
+use super::super::super::order_of_the_dragon::census::changing_hands;
+use super::super::super::order_of_the_dragon::components::*;
+use super::super::super::order_of_the_dragon::heirs::heir_words;
+use super::super::super::order_of_the_dragon::ids::{HeirId, PowerId, Realm, VassalId};
+use super::super::heirs::kill;
+use super::super::readers::look;
+use super::super::state::give_centre;
+use super::super::telling::{tell, told};
+use super::ends;
+use crate::diplomacy::ProvinceId;
+use crate::engine::Say;
+
+/// Every centre with a unit of another power belongs to that power now.
+pub fn centres(world: &mut World) -> Vec<Taken> {
+    let taken = look(world, changing_hands);
+    for one in &taken {
+        // Whose thrall it was can be asked only before it is taken.
+        let (seat, text) = look(world, |pos| {
+            let thrall = pos.thrall_of(one.at).map(|p| format!(", a thrall of {},", p.name())).unwrap_or_default();
+            let text = format!("{}{thrall} belongs to {} now.", pos.label(one.at), pos.realm_name(one.to));
+            (pos.seat_of_realm(one.to), text)
+        });
+        let line = told(world, seat, Some(one.at), "2.1-3", text).great(2);
+        world.say(line);
+        give_centre(world, one.at, one.to);
+    }
+    taken
+}
+
+/// Heirs in captured centres die, whoever captured them; thralls that were captured and vassals without their capital are
+/// no more.
+pub fn fallen(world: &mut World, census: &mut Census) {
+    for taken in census.centres.clone() {
+        let here: Vec<(HeirId, PowerId, Option<Spouse>)> =
+            look(world, |pos| pos.heirs_in(taken.at).map(|h| (h.id, h.power, h.wed)).collect());
+        for (heir, power, wed) in here {
+            if wed == Some(Spouse::Minor) {
+                census.thralls.push(Freed { at: taken.at, power, minor: false });
+            }
+            death(world, heir, power, taken.at, taken.to);
+            census.heirs.push(Killed { heir, power, at: taken.at, by: Some(taken.to) });
+        }
+    }
+    let lost: Vec<VassalId> = look(world, |pos| {
+        let lost = |v: &&Vassal| pos.owner(v.capital) != Some(Realm::Vassal(v.id));
+        pos.standing_vassals().filter(lost).map(|v| v.id).collect()
+    });
+    for vassal in lost {
+        let freed = ends::end_vassal(world, vassal, "10.5-9");
+        census.vassals.push(VassalEnd { vassal, captured: true, freed });
+    }
+}
+
+fn death(world: &mut World, heir: HeirId, power: PowerId, at: ProvinceId, by: Realm) {
+    kill(world, heir);
+    let (seat, text) = look(world, |pos| {
+        let text = format!("{} dies in {}, taken by {}.", heir_words(power), pos.label(at), pos.realm_name(by));
+        (pos.seat_of(power), text)
+    });
+    tell(world, seat, Some(at), "10.1-3", text);
+}

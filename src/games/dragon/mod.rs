@@ -1,0 +1,169 @@
+//! Order of the Dragon on the engine: ten powers in the fifteenth century, a Diplomacy variant by W. Alex Ronke (rules v1.0, 2020,
+//! CC BY-SA 4.0), with diplomacy points, heirs, minor powers, thralls and vassals.
+//!
+//! Read it along the rulebook: [`plugin`] is its table of contents. Books, checks and words that need no world are those of the old
+//! game beside it ([`Pos`](super::order_of_the_dragon::position::Pos) reads the position of either); they move here when that goes.
+
+pub mod ballot;
+pub mod bot;
+pub mod census;
+mod facts;
+pub mod heirs;
+mod imagine;
+mod laws;
+pub mod orders;
+pub mod phases;
+pub mod points;
+pub mod readers;
+pub mod scenario;
+pub mod state;
+mod telling;
+mod words;
+mod written;
+
+use bevy_app::App;
+use bevy_ecs::schedule::IntoScheduleConfigs;
+
+use super::order_of_the_dragon::book::{Book, Library};
+use crate::diplomacy::ProvinceId;
+use crate::engine::*;
+use crate::line;
+use crate::table::SeatId;
+
+pub use self::words::see;
+pub use super::order_of_the_dragon::SCENARIOS;
+
+/// Order of the Dragon.
+pub static DRAGON: Game = Game {
+    name: "dragon",
+    rule_prefix: "OOD",
+    plugin,
+    imagine: imagine::imagine,
+    names: words::name,
+    laws: laws::laws,
+    table: TableHooks {
+        title: "Order of the Dragon",
+        file_id: Some("order_of_the_dragon"),
+        scenario: scenario::scenario,
+        has_secrets: words::has_secrets,
+        ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
+        arrange: words::arrange,
+        read_order: written::read_order,
+        print_view: words::print_view,
+        issues: words::issues,
+        plays: words::plays,
+        standing: words::standing,
+        opened: words::opened,
+        has_characters: true,
+        bot: bot::choose,
+        because: bot::because,
+        advise: bot::advise,
+        outstanding: bot::outstanding,
+        ..TableHooks::NONE
+    },
+};
+
+/// The game's table of contents.
+pub fn plugin(app: &mut App) {
+    pieces(app);
+    sequence_of_play(app);
+    acts(app);
+    app.add_faults(laws::faults);
+    facts::register(app);
+}
+
+/// The pieces, and who may know what of them (1.1, 5, 6, 7.1, 10).
+fn pieces(app: &mut App) {
+    use self::state::*;
+    use super::order_of_the_dragon::components as shared;
+    use super::order_of_the_dragon::ids::*;
+    use super::order_of_the_dragon::options::Options;
+    use Audience::Everybody;
+
+    let book = Book::standard();
+    app.add_fixed_key::<ProvinceId>(book.map.provinces()).add_fixed_key::<PowerId>(PowerId::all());
+    app.add_key::<UnitId>().add_key::<HeirId>().add_key::<VassalId>();
+    app.add_game_data(Library(book));
+
+    app.add_state::<ProvinceId, Owner>("owner", Everybody);
+    app.add_usual_state::<PowerId, Rule>("rule", Everybody);
+    app.add_state::<UnitId, Force>("force", Everybody)
+        .add_state::<UnitId, At>("at", Everybody)
+        .add_state::<UnitId, DrivenOut>("driven_out", Everybody);
+    app.add_state::<HeirId, Life>("life", Everybody);
+    app.add_state::<VassalId, Bond>("bond", Everybody);
+
+    // What lies behind the curtains: known to whoever has decided it (9.0-13).
+    app.add_state::<UnitId, Ordered>("ordered", Audience::Owner(commander));
+    app.add_state::<PowerId, Courting>("courting", Audience::Owner(|_, on, _| on.get::<Rule>()?.seat));
+    app.add_usual_state::<SeatId, Votes>("votes", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Retreats>("retreats", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Adjustments>("adjustments", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, RaisesHeir>("raises_heir", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Proposals>("proposals", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Ballots>("ballots", Audience::Owner(|_, on, _| on.get().copied()));
+
+    app.init_resource::<Options>().add_table_state::<Options>("options", Everybody);
+    app.init_resource::<Begun>().add_table_state::<Begun>("begun", Everybody);
+    app.init_resource::<shared::Motions>().add_table_state::<shared::Motions>("motions", Everybody);
+    app.init_resource::<shared::Betrothals>().add_table_state::<shared::Betrothals>("betrothals", Everybody);
+    app.init_resource::<shared::Ledger>().add_table_state::<shared::Ledger>("ledger", Audience::By(ledger_seen));
+    app.init_resource::<shared::Habits>().add_table_state::<shared::Habits>("habits", Everybody);
+    app.init_resource::<shared::LastMoves>().add_table_state::<shared::LastMoves>("last_moves", Everybody);
+    app.init_resource::<shared::LastCensus>().add_table_state::<shared::LastCensus>("last_census", Everybody);
+}
+
+/// The sequence of play (2.0-1 to 2.0-3; 2.1-1 to 2.1-5). In all phases everybody decides at the same time, behind curtains.
+fn sequence_of_play(app: &mut App) {
+    use self::phases::*;
+    app.add_sequence([
+        all(Phase::SpringOrders).of(who_orders).prompt(prompt),
+        all(Phase::SpringRetreats).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::SpringBallot).run_if(proposed_in_spring).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::AutumnOrders).of(who_orders).prompt(prompt),
+        all(Phase::AutumnRetreats).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::AutumnBallot).run_if(proposed_in_autumn).of(who_plays).skip_idle().prompt(prompt),
+        auto(Phase::Census).prompt(prompt),
+        all(Phase::Winter).of(who_plays).skip_idle().prompt(prompt),
+    ]);
+    for (orders, retreats, ballot) in [
+        (Phase::SpringOrders, Phase::SpringRetreats, Phase::SpringBallot),
+        (Phase::AutumnOrders, Phase::AutumnRetreats, Phase::AutumnBallot),
+    ] {
+        app.add_systems(Begin(orders), begin);
+        app.add_systems(End(orders), (orders::open_orders, ballot::open_motions).chain());
+        // Heirs who marry a minor power go there before anybody retreats (10.3).
+        app.add_systems(Begin(retreats), (begin, heirs::wed_minors).chain());
+        app.add_systems(End(retreats), orders::resolve_retreats);
+        app.add_systems(Begin(ballot), begin);
+        app.add_systems(End(ballot), ballot::count);
+    }
+    app.add_systems(Begin(Phase::Census), (begin, census::take).chain());
+    app.add_systems(Begin(Phase::Winter), begin);
+    app.add_systems(End(Phase::Winter), (orders::carry_out_adjustments, heirs::births).chain());
+}
+
+/// What can be done, in the order in which it is offered.
+fn acts(app: &mut App) {
+    use self::{ballot::*, heirs::*, orders::*, phases::*, points::*};
+    app.add_action::<GiveOrder, _>(give_order)
+        .add_action::<Clear, _>(clear)
+        .add_action::<Retreat, _>(retreat)
+        .add_action::<Build, _>(build)
+        .add_action::<Remove, _>(remove)
+        .add_action::<Waive, _>(waive)
+        .add_action::<UndoAdjustment, _>(undo_adjustment);
+    app.add_action::<Marry, _>(marry)
+        .add_action::<Hold, _>(hold)
+        .add_action::<RaiseHeir, _>(raise_heir)
+        .add_action::<NoHeir, _>(no_heir);
+    app.add_action::<Withdraw, _>(withdraw)
+        .add_action::<TakeVoteBack, _>(take_vote_back)
+        .add_action::<GivePoints, _>(give_points)
+        .add_action::<GiveAlso, _>(give_also);
+    app.add_action::<Propose, _>(propose)
+        .add_action::<Recall, _>(recall)
+        .add_action::<CastVote, _>(cast_vote)
+        .add_action::<NameVassal, _>(name_vassal);
+    app.add_action::<Close, _>(finish::<Close>);
+}

@@ -1,0 +1,50 @@
+//! Writing the chronicle: what every room does. This game throws no dice.
+
+use std::borrow::Cow;
+
+use bevy_ecs::prelude::World;
+
+use super::super::order_of_the_dragon::book::Library;
+use crate::diplomacy::ProvinceId;
+use crate::engine::{Line, Log, Say};
+use crate::line;
+use crate::table::SeatId;
+
+/// A line for all, on which more may be set; `rule` without the game's prefix ("9.0-7"), "" for none.
+pub fn told(
+    world: &World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: impl Into<Cow<'static, str>>,
+    text: impl Into<String>,
+) -> Line {
+    let line = line![text.into()].by(seat).rule(rule);
+    match place {
+        Some(place) => line.at(world.resource::<Library>().0.map.data(place).key.clone()),
+        None => line,
+    }
+}
+
+/// Writes a line for all.
+pub fn tell(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: impl Into<Cow<'static, str>>,
+    text: impl Into<String>,
+) {
+    let line = told(world, seat, place, rule, text);
+    world.say(line);
+}
+
+/// Writes a line that only one seat may read.
+pub fn whisper(world: &mut World, seat: SeatId, rule: impl Into<Cow<'static, str>>, text: impl Into<String>) {
+    world.say(line![text.into()].only(seat).rule(rule));
+}
+
+/// Marks the last line as one that shows something hidden before: undo stops here.
+pub fn reveals(world: &mut World) {
+    if let Some(last) = world.resource_mut::<Log>().lines.last_mut() {
+        last.reveals = true;
+    }
+}

@@ -1,0 +1,139 @@
+//! What the table says of the game beside its acts: names of pieces, the terminal's picture, what to think of, how a seat stands.
+
+use bevy_ecs::prelude::{Component, Entity, World};
+
+use super::super::order_of_the_dragon::actions::Action as Deed;
+use super::super::order_of_the_dragon::book::Library;
+use super::super::order_of_the_dragon::components::Bid;
+use super::super::order_of_the_dragon::ids::{HeirId, PowerId, UnitId, VassalId};
+use super::super::order_of_the_dragon::position::Pos;
+use super::super::order_of_the_dragon::{heirs, issues as thoughts, report, words};
+use super::ballot::*;
+use super::heirs::*;
+use super::orders::*;
+use super::points::*;
+use super::readers::{Board, look};
+use super::state::{At, Bond, Force, Life, Rule, Votes};
+use crate::diplomacy::{ProvinceId, notation};
+use crate::engine::{Act, AnyKey, Keyed, Keys, KnownWorld, Readable};
+use crate::table::SeatId;
+
+/// What some eyes see of the position.
+pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
+    known.read::<Board, R>(|board| look(board.pos()))
+}
+
+/// How a piece is called.
+pub fn name(world: &World, key: AnyKey) -> Option<String> {
+    fn of<K: Keyed, C: Component>(world: &World, key: K) -> Option<&C> {
+        world.get(world.get_resource::<Keys<K>>()?.get(key)?)
+    }
+    let map = &world.get_resource::<Library>()?.0.map;
+    let number = usize::from(key.number);
+    if let Some(seat) = key.get::<SeatId>() {
+        let plays = |power: &PowerId| of::<_, Rule>(world, *power).is_some_and(|rule| rule.seat == Some(seat));
+        return Some(PowerId::all().find(plays).map_or_else(|| seat.to_string(), |p| p.name().into()));
+    }
+    if let Some(power) = key.get::<PowerId>() {
+        return Some(power.name().into());
+    }
+    if let Some(at) = key.get::<ProvinceId>() {
+        return (number < map.provinces.len()).then(|| map.data(at).name.clone());
+    }
+    if let Some(unit) = key.get::<UnitId>() {
+        let (force, at) = (of::<_, Force>(world, unit)?, of::<_, At>(world, unit)?);
+        return Some(notation::write_standing(map, force.kind, at.0));
+    }
+    if let Some(heir) = key.get::<HeirId>() {
+        return Some(heirs::heir_words(of::<_, Life>(world, heir)?.power));
+    }
+    let bond = of::<_, Bond>(world, key.get::<VassalId>()?)?;
+    Some(bond.name.clone().unwrap_or_else(|| format!("v{}{}", bond.giver.initial(), bond.receiver.initial())))
+}
+
+/// Orders, points and votes are always hidden from the others.
+pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
+    look(world, |pos| pos.power_of(seat).is_some())
+}
+
+/// The order of the list where acts of several kinds stand between each other: points by the unit, those given in the order of
+/// their giving, builds and removals by the realm.
+pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
+    let seat = world.resource::<Keys<SeatId>>().get(seat);
+    let given = seat.and_then(|e| world.get::<Votes>(e)).map_or(&[][..], |votes| &votes.0);
+    let at_vote = |unit: UnitId, bid: Option<Bid>| {
+        given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid))
+    };
+    let realm = |unit: UnitId| {
+        let entity = world.resource::<Keys<UnitId>>().get(unit)?;
+        world.get::<Force>(entity)?.realm.vassal()
+    };
+    let standing_at = |place| {
+        let map = &world.resource::<Library>().0.map;
+        let vassal = |(_, e): &(VassalId, Entity)| {
+            world.get::<Bond>(*e).is_some_and(|b| b.ended.is_none() && b.capital == map.province(place))
+        };
+        let found = world.resource::<Keys<VassalId>>().iter().find(|v| vassal(v));
+        found.map(|(id, _)| id)
+    };
+    let key = |act: &Act| -> (u8, usize) {
+        let of_vassal = |id: Option<VassalId>| id.map_or(0, |id| usize::from(id.0) + 1);
+        if let Some(act) = act.get::<Withdraw>() {
+            (2, at_vote(act.unit, None).unwrap_or(0))
+        } else if let Some(act) = act.get::<TakeVoteBack>() {
+            (2, at_vote(act.unit, Some(act.bid)).unwrap_or(0))
+        } else if let Some(act) = act.get::<GivePoints>() {
+            (3, usize::from(act.unit.0))
+        } else if let Some(act) = act.get::<GiveAlso>() {
+            (3, usize::from(act.unit.0))
+        } else if let Some(act) = act.get::<Build>() {
+            (0, of_vassal(standing_at(act.at)))
+        } else if let Some(act) = act.get::<Remove>() {
+            (0, of_vassal(realm(act.unit)))
+        } else if act.get::<Marry>().is_some() || act.get::<Hold>().is_some() {
+            (1, 0)
+        } else if act.get::<GiveOrder>().is_some() || act.get::<Clear>().is_some() || act.get::<Retreat>().is_some() {
+            (0, 0)
+        } else if act.get::<Waive>().is_some() || act.get::<UndoAdjustment>().is_some() {
+            (0, usize::MAX)
+        } else {
+            let ballot =
+                act.get::<Propose>().is_some() || act.get::<Recall>().is_some() || act.get::<CastVote>().is_some();
+            (if ballot { 4 } else { u8::from(act.get::<super::phases::Close>().is_some()) * 4 + 1 }, 0)
+        }
+    };
+    offers.sort_by_cached_key(key);
+}
+
+/// Offers as the rooms' own words for them.
+pub fn offered(offers: &[Act]) -> Vec<Deed> {
+    offers.iter().filter_map(super::written::deed_of).collect()
+}
+
+/// The table as a terminal prints it.
+pub fn print_view(known: &mut KnownWorld) -> String {
+    let seat = known.seat();
+    see(known, |pos| words::printed(pos, seat))
+}
+
+/// What the seat should think of now.
+pub fn issues(known: &mut KnownWorld) -> Vec<String> {
+    let seat = known.seat();
+    let list = see(known, |pos| thoughts::issues(pos, seat));
+    list.into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
+}
+
+/// "Burgundy".
+pub fn plays(known: &mut KnownWorld, seat: SeatId) -> String {
+    see(known, |pos| pos.power_of(seat).map_or_else(String::new, |p| p.name().into()))
+}
+
+/// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
+pub fn standing(known: &mut KnownWorld, seat: SeatId) -> String {
+    see(known, |pos| report::stands_at(pos, seat))
+}
+
+/// The season whose orders were opened last.
+pub fn opened(known: &mut KnownWorld) -> Option<String> {
+    see(known, |pos| pos.last_moves.0.as_ref().map(|resolved| resolved.title(pos.book)))
+}

@@ -1,0 +1,102 @@
+//! The laws that the engine asks of any game.
+
+use bevy_ecs::prelude::*;
+use regnal::engine::{AnyKey, Eyes, Picks, Readable, SealedTable, Table, check_access, check_order, conformance};
+use regnal::games::dragon::DRAGON;
+use regnal::games::dragon::orders::GiveOrder;
+use regnal::games::dragon::readers::look;
+use regnal::games::dragon::see;
+use regnal::games::order_of_the_dragon::book::Library;
+use regnal::games::order_of_the_dragon::components::Ledger;
+use regnal::games::order_of_the_dragon::ids::Realm;
+use regnal::table::{SeatId, SeatSetup, Sitter};
+
+fn open(options: &'static str, seats: usize) -> impl Fn(u64) -> Table {
+    move |seed| {
+        let text =
+            format!("(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (2, 10), options: ({options}))");
+        let seats = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+        Table::new(&DRAGON, &text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
+    }
+}
+
+#[test]
+fn nothing_runs_in_an_order_that_nobody_has_said() {
+    assert_eq!(check_order(DRAGON), Ok(()));
+}
+
+#[test]
+fn no_rule_reads_what_no_view_has() {
+    assert_eq!(check_access(DRAGON), Ok(()));
+}
+
+#[test]
+fn a_short_game_keeps_all_laws() {
+    let met = conformance::play(DRAGON, open("cycles: Some(1), drops: true", 3), 1, 120);
+    assert!(met.acts.contains_key("Orders") && met.undone > 0, "{met:?}");
+}
+
+#[test]
+#[ignore = "minutes at the speed of a dev build"]
+fn long_games_keep_all_laws() {
+    for (options, seats, seed) in [("cycles: Some(2), drops: true", 4, 2), ("", 10, 3)] {
+        conformance::play(DRAGON, open(options, seats), seed, 1500);
+    }
+}
+
+#[test]
+fn another_world_shows_what_a_seat_knows_and_judges_by_it() {
+    let mut sealed = SealedTable::new(open("", 10)(4));
+    let mut window = World::new();
+    window.insert_resource(Mine(3));
+    sealed.lay(&mut window);
+    let centres = |window: &mut World| look(window, |pos| (pos.neutrals().count(), pos.units().count()));
+    assert_eq!(centres(&mut window), (28, 48), "everybody knows the map");
+    sealed.show(SeatId(2), &mut window);
+    let offers = sealed.offers(&window);
+    let order = offers.iter().find(|act| act.get::<GiveOrder>().is_some()).expect("a unit to order").clone();
+    assert_eq!(sealed.check(&window, &order), Ok(()));
+    sealed.submit(SeatId(2), order).expect("offered");
+    sealed.publish(&mut window);
+    let orders = |window: &mut World| look(window, |pos| pos.desk().orders.len());
+    assert_eq!(orders(&mut window), 1, "one's own order");
+    let refused = sealed.refused(&window, &[]);
+    assert!(refused.iter().all(|(_, why)| !why.text.is_empty()));
+    sealed.reseat(Eyes::Seat(SeatId(3)), &mut window);
+    assert_eq!(orders(&mut window), 0, "another's is not seen");
+    sealed.clear(&mut window);
+    assert!(window.get_resource::<Library>().is_none() && window.get_resource::<Ledger>().is_none());
+    assert_eq!(window.resource::<Mine>().0, 3);
+}
+
+/// Something of a window's own.
+#[derive(Resource)]
+struct Mine(u8);
+
+#[test]
+fn picking_a_unit_and_a_place_means_the_orders_that_name_both() {
+    let table = open("", 10)(4);
+    let (unit, others) = table.look(SeatId(2), |known| {
+        let own = see(known, |pos| {
+            let power = pos.power_of(SeatId(2)).expect("it plays");
+            pos.units_of(Realm::Major(power)).map(|u| u.id).collect::<Vec<_>>()
+        });
+        (own[1], own[0])
+    });
+    let meant = table.look(SeatId(2), |known| known.meant(SeatId(2), &Picks::of([unit.into()])));
+    assert!(
+        meant.len() > 3 && meant.iter().all(|act| act.get::<GiveOrder>().is_some_and(|o| o.unit == unit)),
+        "{meant:?}"
+    );
+    let none = table.look(SeatId(3), |known| known.meant(SeatId(3), &Picks::of([others.into()])));
+    assert!(none.iter().all(|act| act.get::<GiveOrder>().is_none()), "it is not theirs: {none:?}");
+}
+
+#[test]
+fn pieces_have_names() {
+    let table = open("", 10)(4);
+    let name = |kind: &'static str, number| table.look(SeatId(0), |known| known.name(AnyKey { kind, number }));
+    assert_eq!(name("powers", 8).as_deref(), Some("Naples"));
+    assert!(name("seats", 0).is_some() && name("units", 0).is_some() && name("heirs", 0).is_some());
+    assert_eq!((name("provinces", 250), name("vassals", 0), name("units", 900)), (None, None, None));
+}
