@@ -19,6 +19,9 @@ const AHEAD: usize = 4;
 /// have more to lose than the game.
 pub fn leader(situation: Situation) -> Option<PowerId> {
     let Situation { map, position, centres, victory, neutral, favours, stakes, .. } = situation;
+    if favours.is_some() || !stakes.is_empty() {
+        return None;
+    }
     let owned = |power: PowerId| {
         let held = |at: &ProvinceId| map.data(*at).centre && centres.owner(*at) != Some(power);
         let stands = position.units().iter().filter(|u| u.power == power).map(|u| map.province(u.at)).filter(held);
@@ -30,7 +33,7 @@ pub fn leader(situation: Situation) -> Option<PowerId> {
     let [(most, leader), (next, _), _, ..] = sizes[..] else { return None };
     let victory = usize::from(victory);
     let alarming = most + NEAR >= victory || (most + CLEAR >= victory && most >= next + AHEAD);
-    (alarming && favours.is_none() && stakes.is_empty()).then_some(leader)
+    alarming.then_some(leader)
 }
 
 /// The luck that all of them have: of the position itself.

@@ -2,7 +2,8 @@
 //!
 //! Level 1 is `dumbbot`, the method of David Norman. Level 2 is `search`: whole sets of orders for every power, weighed against
 //! each other by the adjudicator until none has much to regret; what a position is worth, `prospects` says. Its first moves on
-//! the standard map come from a `book`, and against whoever is about to win all others order as one `league`. `winter` answers for retreats, builds and removals.
+//! the standard map come from a `book`, and against whoever is about to win all others order as one `league`. `winter` answers
+//! for retreats, builds and removals.
 
 pub mod book;
 pub mod chart;

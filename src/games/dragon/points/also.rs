@@ -8,7 +8,7 @@ use super::super::super::order_of_the_dragon::ids::UnitId;
 use super::super::super::order_of_the_dragon::points::{Beside, PointsDeed, bid_words, check_vote, givings};
 use super::super::phases::ORDERS;
 use super::super::readers::Board;
-use super::{so_many, to_write, upon};
+use super::{to_write, upon};
 use crate::engine::*;
 use crate::line;
 use crate::table::{Refusal, SeatId};
@@ -41,7 +41,7 @@ impl Action for GiveAlso {
         check_vote(on.pos(), seat, vote, Beside::Others)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("{} also for {}", so_many(self.points), bid_words(on.pos(), self.unit, self.bid))]
+        line![so_many(self.points.into(), "point", "points"), " also for ", bid_words(on.pos(), self.unit, self.bid)]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Points for {}", super::super::orders::named(on.pos(), self.unit))

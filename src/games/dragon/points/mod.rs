@@ -24,11 +24,6 @@ use super::state::{Votes, change};
 use crate::engine::Touches;
 use crate::table::SeatId;
 
-/// "1 point", "3 points".
-fn so_many(points: u8) -> String {
-    if points == 1 { "1 point".into() } else { format!("{points} points") }
-}
-
 /// What a bid is about: the unit, and what it is told to go for, to help or to marry.
 fn upon(pos: Pos, unit: UnitId, bid: Bid) -> Touches {
     match bid {
