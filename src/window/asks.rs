@@ -13,6 +13,7 @@ use super::drafts;
 use super::guard::{self, Guard};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::{self, Manner, Patience, Tray};
+use super::playable::Playable;
 use super::replaying::{self, Parked, Replaying};
 use super::report;
 use super::screens::Screen;
@@ -21,7 +22,7 @@ use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
 use crate::table::{
-    Audience, DataError, Entry, Game, GameOf, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store, Table,
+    AnyAct, Audience, DataError, Entry, GameTable, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store,
 };
 
 /// Something a player wants of the table or the window, whatever game is shown.
@@ -94,19 +95,19 @@ impl<A> Ask<A> {
 
 /// What is to be done in this frame, in order; `Last` works it off.
 #[derive(Resource)]
-pub struct Asks<G: Game>(Vec<Ask<G::Action>>);
+pub struct Asks<G: Playable>(Vec<Ask<G::Action>>);
 
 /// What has been asked of the window in this frame, in order; it is worked off after what is to be done.
 #[derive(Resource, Default)]
 pub struct ShellAsks(Vec<ShellAsk>);
 
-impl<G: Game> Default for Asks<G> {
+impl<G: Playable> Default for Asks<G> {
     fn default() -> Self {
         Asks(vec![])
     }
 }
 
-impl<G: Game> Asks<G> {
+impl<G: Playable> Asks<G> {
     /// Puts an ask into the queue; the same ask from a second pass of the same frame counts once.
     pub fn put(&mut self, ask: Ask<G::Action>) {
         queue(&mut self.0, ask);
@@ -175,19 +176,19 @@ pub(super) fn work_off<G: Shown>(world: &mut World) {
 fn carry_out<G: Shown>(world: &mut World, actions: &[G::Action]) {
     let Some(seat) = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat) else { return };
     for action in actions {
-        if !act::<G>(world, seat, action.clone()) {
+        if !act::<G>(world, seat, action) {
             break;
         }
     }
 }
 
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
-pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
-    act_with::<G>(world, seat, action, None)
+pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: &G::Action) -> bool {
+    act_with::<G>(world, seat, G::act(action), None)
 }
 
 /// As [`act`], with what a bot says of it.
-pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, action: G::Action, remark: Option<Remark>) -> bool {
+pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, act: AnyAct, remark: Option<Remark>) -> bool {
     let viewer = world.resource::<Eyes<G>>().last;
     let (patient, settings) = (world.resource::<Patience>().0, world.resource::<Settings>().clone());
     let (result, by_person, to_person, beside, follows) = {
@@ -197,9 +198,9 @@ pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, action: G::Action, re
         let (by_person, to_person) = (table.is_person(seat), viewer.is_some_and(|v| table.is_person(v)));
         // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
         let other = viewer.filter(|v| *v != seat);
-        let moment = |t: &Table<G>| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
+        let moment = |t: &G::Table| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
         let (before, asked) = (moment(table), table.prompt());
-        let result = table.submit_with(seat, action, remark);
+        let result = table.submit_with(seat, act, remark);
         let follows = table.prompt() != asked;
         (result, by_person, to_person, before.is_some() && before == moment(table), follows)
     };
@@ -291,7 +292,7 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
             eyes.show_news = false;
             eyes.news.clear();
         }
-        ShellAsk::New { text, path, seats, seed } => match Table::<G>::new(&text, &path, seats, seed) {
+        ShellAsk::New { text, path, seats, seed } => match G::open(&text, &path, seats, seed, false) {
             Ok(table) => sit_down::<G>(world, table),
             Err(errors) => tell(world, &errors),
         },
@@ -370,7 +371,7 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
     }
 }
 
-fn history<G: Shown>(world: &mut World, go: impl FnOnce(&mut Table<G>) -> Result<(), Refusal>) {
+fn history<G: Shown>(world: &mut World, go: impl FnOnce(&mut G::Table) -> Result<(), Refusal>) {
     let result = match &mut world.resource_mut::<AtTable<G>>().0 {
         Some(table) => go(table),
         None => return,
@@ -425,15 +426,15 @@ pub type Laying = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
 /// Of a table that has been read beside the frames, what sits down at it when the world can be had, and tells what is to be
 /// said of its file.
-pub fn laying<G: Shown>(table: Table<G>, notes: Vec<DataError>) -> Laying {
+pub fn laying<G: Shown>(table: G::Table, notes: Vec<DataError>) -> Laying {
     Box::new(move |world| {
-        sit_down(world, table);
+        sit_down::<G>(world, table);
         tell(world, &notes);
     })
 }
 
 /// Lays a game on the table, kept so that nothing is lost.
-pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
+pub fn sit_down<G: Shown>(world: &mut World, mut table: G::Table) {
     let example = table.lesson().is_some_and(|lesson| lesson.is_example());
     if world.resource::<Keep>().0
         && !example
@@ -442,8 +443,8 @@ pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
     {
         tell(world, &[e]);
     }
-    match crate::bots::Sitters::seated(GameOf::<G>::ANY, table.seats()) {
-        Ok(sitters) => bots::seat::<G>(world, sitters),
+    match crate::bots::Sitters::seated(G::any(), table.seats()) {
+        Ok(sitters) => bots::seat(world, sitters),
         Err(errors) => tell(world, &errors),
     }
     clear(world);

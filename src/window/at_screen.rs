@@ -7,7 +7,7 @@ use super::palette;
 use super::replaying::Replaying;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
-use crate::table::{SeatId, SeatSetup, Table, with_players};
+use crate::table::{GameReplay, GameTable, SeatId, SeatSetup, with_players};
 
 /// Kept up to date by the game that is shown, before panels are drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -67,10 +67,10 @@ pub fn look_up<G: Shown>(
     });
 }
 
-fn chair<G: Shown>(table: Option<&Table<G>>, replay: Option<&Replaying<G>>, seat: SeatId) -> Chair {
+fn chair<G: Shown>(table: Option<&G::Table>, replay: Option<&Replaying<G>>, seat: SeatId) -> Chair {
     let shown = match (table, replay) {
-        (Some(table), _) => Some((table.setup(), table.view(seat))),
-        (None, Some(r)) => Some((r.replay.setup(), r.replay.view(seat))),
+        (Some(table), _) => Some((table.setup(), G::view(table, seat))),
+        (None, Some(r)) => Some((r.replay.setup(), G::view_then(&r.replay, seat))),
         (None, None) => None,
     };
     let found = shown.as_ref().and_then(|(setup, view)| Some((setup.seats.get(seat.index())?, view)));

@@ -18,7 +18,7 @@ use super::hosts;
 use super::panels::side::Tab;
 use super::shown::Shown;
 use super::sight::{self, Seen};
-use crate::table::{Act, DataError, Game, SeatId, Table};
+use crate::table::{AnyAct, DataError, GameTable, SeatId};
 
 /// A hand as a seat has left it.
 pub type HandLeft = Box<dyn Any + Send + Sync>;
@@ -47,11 +47,11 @@ impl Sitting {
 /// A seat at one of the tables.
 type Place = (u64, SeatId);
 /// A position, known by the number of acts and the last of them.
-type Moment<G> = (usize, Option<Act<<G as Game>::Action>>);
+type Moment = (usize, Option<(SeatId, AnyAct, u64)>);
 
-fn moment<G: Shown>(look: &Look<G>) -> Option<Moment<G>> {
+fn moment<G: Shown>(look: &Look<G>) -> Option<Moment> {
     let table = look.table.0.as_ref()?;
-    Some((table.acts().len(), table.acts().last().cloned()))
+    Some((table.act_count(), table.last_act()))
 }
 
 /// What a seat has left behind.
@@ -61,7 +61,7 @@ struct Left<G: Shown> {
     at: Option<String>,
     whole_chronicle: bool,
     /// In which position it was held: in another one it may hold what is no more.
-    hand: Option<(Moment<G>, HandLeft)>,
+    hand: Option<(Moment, HandLeft)>,
     drafts: BundleOf<G>,
 }
 
@@ -131,7 +131,7 @@ fn put_all_away<G: Shown>(mut look: Look<G>, mut own: ResMut<Belongings<G>>, mut
 }
 
 /// A table has been laid: the drafts beside its journal wait for their seats.
-pub fn unpack<G: Shown>(world: &mut World, table: &Table<G>) {
+pub fn unpack<G: Shown>(world: &mut World, table: &G::Table) {
     world.resource_mut::<Sitting>().begin();
     let now = world.resource::<Sitting>().now;
     let mut own = world.resource_mut::<Belongings<G>>();

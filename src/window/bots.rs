@@ -16,7 +16,7 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use crate::bots::{Question, Sitters};
-use crate::table::{Act, AnyAct, Game, Refusal, Remark, SeatId, Sitter, Table};
+use crate::table::{AnyAct, GameTable, Refusal, Remark, SeatId, Sitter};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -34,33 +34,29 @@ pub struct Thinking {
 }
 
 /// Others sit down.
-pub fn seat<G: Game>(world: &mut World, sitters: Sitters) {
+pub fn seat(world: &mut World, sitters: Sitters) {
     world.insert_resource(Thinking { sitters, ..Thinking::default() });
-    world.insert_resource(Pondering::<G>::default());
-    world.insert_resource(Counsel::<G>::default());
+    world.insert_resource(Pondering::default());
+    world.insert_resource(Counsel::default());
 }
 
 /// Who thinks for all bots of a game: one thread, which keeps what it has found out about a position from act to act.
-struct Thinker<G: Game> {
+struct Thinker {
     questions: mpsc::Sender<(u64, Question)>,
     /// By the number of the question; nothing where the bot broke down over it.
-    answers: Mutex<mpsc::Receiver<(u64, Option<Chosen<G>>)>>,
+    answers: Mutex<mpsc::Receiver<(u64, Option<Chosen>)>>,
 }
 
 /// Who does what, and what is said of it.
-type Chosen<G> = (SeatId, <G as Game>::Action, Option<Remark>);
+type Chosen = (SeatId, AnyAct, Option<Remark>);
 
-impl<G: Game> Thinker<G> {
+impl Thinker {
     fn new() -> Self {
         let (questions, asked) = mpsc::channel::<(u64, Question)>();
         let (told, answers) = mpsc::channel();
         std::thread::spawn(move || {
             for (number, question) in asked {
                 let answer = catch_unwind(AssertUnwindSafe(|| question.answer_in_words())).ok();
-                let own = |(seat, act, remark): (SeatId, AnyAct, Option<Remark>)| {
-                    Some((seat, act.get::<G::Action>()?.clone(), remark))
-                };
-                let answer = answer.and_then(own);
                 if told.send((number, answer)).is_err() {
                     return;
                 }
@@ -70,7 +66,7 @@ impl<G: Game> Thinker<G> {
     }
 
     /// The answer to this question, if it is there; older ones are thrown away.
-    fn answer(&self, number: u64) -> Option<Option<Chosen<G>>> {
+    fn answer(&self, number: u64) -> Option<Option<Chosen>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match answers.try_recv() {
@@ -84,26 +80,20 @@ impl<G: Game> Thinker<G> {
 }
 
 /// What a bot is thinking about.
-#[derive(Resource)]
-struct Pondering<G: Game> {
-    thinker: Option<Thinker<G>>,
+#[derive(Resource, Default)]
+struct Pondering {
+    thinker: Option<Thinker>,
     /// The number of the latest question.
     number: u64,
     /// The position about which it is asked; none where it has been answered.
-    at: Option<Moment<G>>,
-}
-
-impl<G: Game> Default for Pondering<G> {
-    fn default() -> Self {
-        Pondering { thinker: None, number: 0, at: None }
-    }
+    at: Option<Moment>,
 }
 
 /// A position, known by the number of acts and the last of them, which holds the hash of the position before it.
-type Moment<G> = (usize, Option<Act<<G as Game>::Action>>);
+type Moment = (usize, Option<(SeatId, AnyAct, u64)>);
 
-fn moment<G: Game>(table: &Table<G>) -> Moment<G> {
-    (table.acts().len(), table.acts().last().cloned())
+fn moment(table: &dyn GameTable) -> Moment {
+    (table.act_count(), table.last_act())
 }
 
 /// Longest time bots may take out of one frame: many quick acts fit in it, and a long thought goes on beside the next.
@@ -113,7 +103,7 @@ const BLINK: Duration = Duration::from_micros(200);
 
 /// What bots of all games share; nobody sits down yet.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Thinking>();
+    app.init_resource::<Thinking>().init_resource::<Pondering>().init_resource::<Counsel>();
 }
 
 /// Bots have thought after this.
@@ -122,7 +112,7 @@ pub struct Thought;
 
 /// Lets the bots of one game think before each frame in which it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<Pondering<G>>().add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
+    app.add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
 }
 
 /// Lets the bot whose turn it is act, unless the table rests.
@@ -197,18 +187,14 @@ fn think<G: Shown>(world: &mut World) {
 }
 
 /// The next act of a bot, if it is found in what is left of this slice; else it is thought of on.
-fn ponder<G: Shown>(world: &mut World, began: Instant) -> Result<Option<Chosen<G>>, Refusal> {
-    let mut pondering = world.remove_resource::<Pondering<G>>().unwrap_or_default();
-    let found = ponder_on(world, &mut pondering, began);
+fn ponder<G: Shown>(world: &mut World, began: Instant) -> Result<Option<Chosen>, Refusal> {
+    let mut pondering = world.remove_resource::<Pondering>().unwrap_or_default();
+    let found = ponder_on::<G>(world, &mut pondering, began);
     world.insert_resource(pondering);
     found
 }
 
-fn ponder_on<G: Shown>(
-    world: &World,
-    pondering: &mut Pondering<G>,
-    began: Instant,
-) -> Result<Option<Chosen<G>>, Refusal> {
+fn ponder_on<G: Shown>(world: &World, pondering: &mut Pondering, began: Instant) -> Result<Option<Chosen>, Refusal> {
     /// A fault of the program, and no reason to close the window.
     const BROKE: &str = "A bot broke down while it thought. Please report it.";
     let broke = || Refusal::of_table("BotBroke", "BOT", BROKE);

@@ -255,7 +255,7 @@ pub struct Look<'w, 's, G: Shown> {
     pub drafts: ResMut<'w, Drafts<G>>,
     pub replay: Option<ResMut<'w, Replaying<G>>>,
     pub new_game: ResMut<'w, screens::new_game::Form<G>>,
-    pub counsel: ResMut<'w, Counsel<G>>,
+    pub counsel: ResMut<'w, Counsel>,
     /// What the game's own panels look at.
     pub own: StaticSystemParam<'w, 's, <G as Shown>::Own>,
 }

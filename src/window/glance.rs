@@ -12,7 +12,7 @@ use bevy_egui::egui;
 use super::hosts;
 use super::shown::Shown;
 use crate::table::{
-    Outcome, Progress, Prompt, Replay, RibbonStep, SeatId, Setup, StepState, Store, Table, file_is_journal,
+    GameReplay, GameTable, Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal,
     game_of_file,
 };
 
@@ -58,19 +58,19 @@ pub fn of<G: Shown>(path: &Path, watch: &Progress) -> Option<Glance> {
     // Of the whole view only the turn is asked for, which is the same for every seat.
     let first = SeatId(0);
     if file_is_journal(path).ok()? {
-        let replay = Replay::<G>::open_watched(path, watch).ok()?;
+        let replay = G::open_replay(path, watch).ok()?;
         let turn = replay.chronicle(None).last().map_or(0, |line| line.turn);
         let open = Open {
-            turn: G::turn(&replay.view(first), turn),
-            ribbon: G::ribbon(replay.world()),
+            turn: G::turn(&G::view_then(&replay, first), turn),
+            ribbon: replay.ribbon(),
             prompt: replay.prompt(),
             outcome: replay.ending(),
         };
         return Some(glance::<G>(replay.setup(), open));
     }
-    let table = Table::<G>::load(path).ok()?;
+    let table = G::load(path).ok()?;
     let open = Open {
-        turn: G::turn(&table.view(first), table.chronicle().turn),
+        turn: G::turn(&G::view(&table, first), table.turn()),
         ribbon: table.ribbon(),
         prompt: table.prompt(),
         outcome: table.outcome(),

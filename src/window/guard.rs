@@ -9,18 +9,19 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 use super::desk::{Desk, Look};
 use super::hosts;
 use super::panels::coach;
+use super::playable::Playable;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
-use crate::table::{Game, SeatId, StepState, by_name};
+use crate::table::{GameTable, SeatId, StepState, by_name};
 
 /// Two presses so near each other, in points, are at the same place.
 const SAME_PLACE: f32 = 12.0;
 
 /// What is asked at the screen, since when, and how the player presses.
 #[derive(Resource)]
-pub struct Guard<G: Game> {
+pub struct Guard<G: Playable> {
     /// What the player is asked about once more before it is done.
     pub sure: Option<Sure<G::Action>>,
     pub digits: Digits<G::Action>,
@@ -40,7 +41,7 @@ pub struct Guard<G: Game> {
     free: Option<egui::Rect>,
 }
 
-impl<G: Game> Default for Guard<G> {
+impl<G: Playable> Default for Guard<G> {
     fn default() -> Self {
         Guard {
             sure: None,
@@ -141,7 +142,7 @@ fn feel<G: Shown>(
     }
 }
 
-impl<G: Game> Guard<G> {
+impl<G: Playable> Guard<G> {
     fn press(&mut self, at: egui::Pos2) {
         let again = self.pressed.is_some_and(|p| self.now < p.when + self.span && p.at.distance(at) < SAME_PLACE);
         self.pressed = Some(Press { at, when: self.now, again });
@@ -181,10 +182,9 @@ impl<G: Game> Guard<G> {
 pub fn takes<G: Shown>(world: &World, acts: &[G::Action], acted: bool) -> bool {
     let guard = world.resource::<Guard<G>>();
     let table = world.resource::<AtTable<G>>().0.as_ref();
-    let weighty = |act: &G::Action| {
-        let known =
-            |table: &crate::table::Table<G>| G::is_final(table.world(), act) || G::loss(table.world(), act).is_some();
-        G::ends(act) || table.is_some_and(known)
+    let weighty = |action: &G::Action| {
+        let act = G::act(action);
+        G::ends(action) || table.is_some_and(|table| table.is_final(&act) || table.loss(&act).is_some())
     };
     let repeats = !acts.is_empty() && acts.iter().all(G::repeats);
     (guard.span <= 0.0 || !acted) && guard.takes(acts.iter().any(weighty), repeats)

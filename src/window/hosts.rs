@@ -14,6 +14,7 @@ use super::desk::{Desk, MapArea};
 use super::glance::{self, Glance};
 use super::guard::Guard;
 use super::panels::coach;
+use super::playable::Playable;
 use super::replaying::{self, Parked, Replaying};
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
@@ -25,8 +26,7 @@ use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::table::{
-    DataError, Game, GameOf, HouseFile, Opening, Progress, SeatId, SeatSetup, Store, Table, file_is_journal, lesson_of,
-    read_journal,
+    DataError, GameTable, HouseFile, Opening, Progress, SeatId, SeatSetup, Store, file_is_journal, lesson_of,
 };
 
 /// Every game one can see; the first is the one the start screen shows.
@@ -157,28 +157,27 @@ impl<G: Shown> Host for Window<G> {
         replaying::park::<G>(world)
     }
     fn plays(&self, world: &World) -> bool {
-        let example = |table: &Table<G>| table.lesson().is_some_and(|lesson| lesson.is_example());
+        let example = |table: &G::Table| table.lesson().is_some_and(|lesson| lesson.is_example());
         world.contains_resource::<Replaying<G>>()
             || world.resource::<AtTable<G>>().0.as_ref().is_some_and(|table| !example(table))
     }
     fn seat_again(&self, world: &mut World) {
-        let sitters =
-            world.resource::<AtTable<G>>().0.as_ref().map(|table| Sitters::seated(GameOf::<G>::ANY, table.seats()));
+        let sitters = world.resource::<AtTable<G>>().0.as_ref().map(|table| Sitters::seated(G::any(), table.seats()));
         if let Some(Ok(sitters)) = sitters {
-            bots::seat::<G>(world, sitters);
+            bots::seat(world, sitters);
         }
     }
     fn teach(&self, file: &HouseFile) -> Result<(Laying, bool), Vec<DataError>> {
         let file = file.read().map_err(|e| vec![e])?;
         let lesson = lesson_of(&file.text, &file.path)?;
         let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
-        let table = Table::<G>::new(&file.text, &file.path, lesson.seated(), lesson.seed)?;
+        let table = G::open(&file.text, &file.path, lesson.seated(), lesson.seed, false)?;
         Ok((asks::laying::<G>(table, vec![]), lesson.is_example()))
     }
     fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
         let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
-        let Ok(table) = Table::<G>::lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
-        let tabs = G::tabs(&table.view(lesson.pupil()));
+        let Ok(table) = G::open(text, path, lesson.seated(), lesson.seed, true) else { return vec![] };
+        let tabs = G::tabs(&G::view(&table, lesson.pupil()));
         let there = |point: &str| {
             coach::PARTS.contains(&point)
                 || tabs.iter().any(|(name, _)| name.eq_ignore_ascii_case(point))
@@ -192,7 +191,7 @@ impl<G: Shown> Host for Window<G> {
         self.journal(world).is_some_and(same)
     }
     fn journal<'w>(&self, world: &'w World) -> Option<&'w Path> {
-        world.resource::<AtTable<G>>().0.as_ref().and_then(Table::journal_path)
+        world.resource::<AtTable<G>>().0.as_ref().and_then(GameTable::journal_path)
     }
     fn is_curtained(&self, world: &World) -> bool {
         world.resource::<Eyes<G>>().curtain.is_some()
@@ -239,7 +238,7 @@ impl<G: Shown> Host for Window<G> {
         world.resource_mut::<Desk>().flash = place.map(|(place, _)| (place, 1.0));
     }
     fn is_unfinished(&self, path: &Path) -> bool {
-        read_journal::<G>(path).is_ok_and(|read| !read.is_over())
+        G::is_unfinished(path)
     }
     fn glance(&self, path: &Path, watch: &Progress) -> Option<Glance> {
         glance::of::<G>(path, watch)
@@ -251,11 +250,11 @@ impl<G: Shown> Host for Window<G> {
         let (table, notes) = match opening {
             Opening::New(new) => {
                 let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-                (Table::<G>::new(&new.scenario, &new.path, seats, new.seed)?, vec![])
+                (G::open(&new.scenario, &new.path, seats, new.seed, false)?, vec![])
             }
             Opening::Load(path) => match file_is_journal(path).map_err(|e| vec![e])? {
-                true => Table::resume_or_salvage(path)?,
-                false => (Table::load(path)?, vec![]),
+                true => G::resume_or_salvage(path)?,
+                false => (G::load(path)?, vec![]),
             },
         };
         Ok(asks::laying::<G>(table, notes))
@@ -296,7 +295,7 @@ impl Default for Shows {
 }
 
 /// Is `G` shown? Its systems run under this condition.
-pub fn shows<G: Game>(shown: Res<Shows>) -> bool {
+pub fn shows<G: Playable>(shown: Res<Shows>) -> bool {
     shown.0.id() == G::ID
 }
 

@@ -64,6 +64,7 @@ pub mod kingmaker;
 pub mod order_of_the_dragon;
 pub mod palette;
 pub mod panels;
+pub mod playable;
 pub mod pointer;
 pub mod prints;
 pub mod provinces;

@@ -9,11 +9,12 @@ use super::desk::{Desk, MapArea};
 use super::hosts::{self, Shows};
 use super::keys::{Deed, Keys};
 use super::panels::dice::{Manner, Tray};
+use super::playable::Playable;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes, Seen, Sight, place_of};
-use crate::table::{DataError, Game, GameReplay, GivenBack, Replay, SeatId, Setup, Table, with_players};
+use crate::table::{DataError, GameReplay, GameTable, SeatId, Setup, with_players};
 
 /// A tester has asked for open hands: no curtains, and replays through anybody's eyes.
 #[derive(Resource, Default)]
@@ -42,7 +43,7 @@ enum Stay {
 }
 
 impl Parked {
-    fn of<G: Shown>(table: Table<G>, viewer: Option<SeatId>) -> Self {
+    fn of<G: Shown>(table: G::Table, viewer: Option<SeatId>) -> Self {
         Parked {
             setup: table.setup().clone(),
             over: table.outcome().is_some(),
@@ -80,15 +81,15 @@ pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
     let eyes = world.resource::<Eyes<G>>();
     let viewer = eyes.last.filter(|_| eyes.curtain.is_none());
     let behind = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back);
-    let parked = behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)));
+    let parked = behind.or_else(|| Some(Parked::of::<G>(world.resource_mut::<AtTable<G>>().0.take()?, viewer)));
     // A replay has no number of its own.
     parked.map(|parked| Parked { sitting: parked.sitting.or(Some(sitting)), ..parked })
 }
 
 /// The replay on the table.
 #[derive(Resource)]
-pub struct Replaying<G: Game> {
-    pub replay: Replay<G>,
+pub struct Replaying<G: Playable> {
+    pub replay: G::Replay,
     /// Where it shall go next frame.
     pub wanted: usize,
     pub playing: bool,
@@ -119,7 +120,7 @@ pub struct Replaying<G: Game> {
 }
 
 impl<G: Shown> Replaying<G> {
-    fn new(replay: Replay<G>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
+    fn new(replay: G::Replay, seat: SeatId, allowed: Vec<SeatId>) -> Self {
         Replaying {
             passed: None,
             veiled: None,
@@ -141,7 +142,7 @@ impl<G: Shown> Replaying<G> {
     }
 
     /// A stored game, for the eyes that may see it.
-    pub fn stored(replay: Replay<G>, open_hands: bool) -> Self {
+    pub fn stored(replay: G::Replay, open_hands: bool) -> Self {
         let allowed = replay.watchers(open_hands);
         let first = replay.humans().first().copied().unwrap_or(SeatId(0));
         let replaying = Self::new(replay, first, allowed);
@@ -152,8 +153,8 @@ impl<G: Shown> Replaying<G> {
     ///
     /// # Errors
     /// It cannot be played back; the table comes back.
-    pub fn lend(table: Table<G>, seat: SeatId, open_hands: bool) -> Result<Self, Box<GivenBack<G>>> {
-        let replay = Replay::lend(table)?;
+    pub fn lend(table: G::Table, seat: SeatId, open_hands: bool) -> Result<Self, Box<(G::Table, Vec<DataError>)>> {
+        let replay = G::lend(table)?;
         let open = open_hands || replay.is_open();
         let allowed = if open { replay.watchers(open_hands) } else { vec![seat] };
         Ok(Replaying { lent: true, open, passed: Some(seat), ..Self::new(replay, seat, allowed) })
@@ -161,7 +162,7 @@ impl<G: Shown> Replaying<G> {
 
     /// The game in progress, if one waits.
     pub fn give_back(self) -> Option<Parked> {
-        if self.lent { Some(Parked::of(self.replay.give_back(), self.passed)) } else { self.waiting }
+        if self.lent { Some(Parked::of::<G>(G::give_back(self.replay), self.passed)) } else { self.waiting }
     }
 
     /// Is there a game in progress to go back to?
@@ -171,13 +172,13 @@ impl<G: Shown> Replaying<G> {
 
     /// Plays what happened since these eyes' last turn, seen from the end of the game.
     pub fn since_last_turn(&mut self) {
-        self.wanted = self.replay.turn_before(self.replay.len(), self.seat);
-        self.playing = self.wanted < self.replay.len();
+        self.wanted = self.replay.turn_before(self.replay.last(), self.seat);
+        self.playing = self.wanted < self.replay.last();
     }
 
     /// Where the next turn begins; the end in the last.
     pub fn turn_on(&self) -> usize {
-        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.len())
+        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.last())
     }
 
     /// Where this turn began, or the one before, if it stands there.
@@ -188,7 +189,7 @@ impl<G: Shown> Replaying<G> {
 
     /// Goes to where it stood after an act, and rests there.
     pub fn rest_at(&mut self, act: usize) {
-        self.wanted = act.clamp(self.replay.first(), self.replay.len());
+        self.wanted = act.clamp(self.replay.first(), self.replay.last());
         self.playing = false;
     }
 
@@ -245,9 +246,9 @@ impl<G: Shown> Replaying<G> {
 }
 
 /// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
-pub fn lay_stored<G: Shown>(world: &mut World, replay: Replay<G>) -> Vec<DataError> {
-    let mut replaying = Replaying::stored(replay, world.resource::<OpenHands>().0);
-    let notes = std::mem::take(&mut replaying.replay.notes);
+pub fn lay_stored<G: Shown>(world: &mut World, replay: G::Replay) -> Vec<DataError> {
+    let mut replaying = Replaying::<G>::stored(replay, world.resource::<OpenHands>().0);
+    let notes = G::take_notes(&mut replaying.replay);
     let shown = world.resource::<Shows>().0;
     replaying.waiting = shown.park(world);
     // A file of the very game that is being played shows its secrets no more than the table does, though it may end
@@ -284,7 +285,7 @@ pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataErr
     }
     let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable<G>>().0.take()?)));
     let Some((seat, table)) = table else { return Ok(()) };
-    match Replaying::lend(table, seat, world.resource::<OpenHands>().0) {
+    match Replaying::<G>::lend(table, seat, world.resource::<OpenHands>().0) {
         Ok(mut replaying) => {
             if since {
                 replaying.since_last_turn();
@@ -371,11 +372,11 @@ fn run<G: Shown>(
             r.clock = 0.0;
             r.wanted += 1;
         }
-        if r.wanted >= r.replay.len() {
+        if r.wanted >= r.replay.last() {
             r.playing = false;
         }
     }
-    r.wanted = r.wanted.clamp(r.replay.first(), r.replay.len());
+    r.wanted = r.wanted.clamp(r.replay.first(), r.replay.last());
 }
 
 fn show<G: Shown>(

@@ -22,7 +22,7 @@ use super::sight::{AtTable, Eyes};
 use super::stage::{Start, Studio};
 use super::working::How;
 use crate::table::{
-    self, DataError, GameReplay, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder,
+    self, DataError, GameReplay, GameTable, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder,
 };
 
 // ---------------------------------------------------------------- Pictures

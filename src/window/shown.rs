@@ -10,8 +10,9 @@ use super::drafts::Kept;
 use super::ink::Ink;
 use super::palette;
 use super::panels::{text_view, words};
+use super::playable::Playable;
 use super::sight::Sight;
-use crate::table::{Game, SeatId};
+use crate::table::SeatId;
 
 /// The small map in the corner.
 pub struct SmallMap {
@@ -28,7 +29,7 @@ pub struct SmallMap {
 /// and ask for everything else through [`Look::asks`](super::asks::Asks).
 ///
 /// [`Entry::place`]: crate::table::Entry::place
-pub trait Shown: Game {
+pub trait Shown: Playable {
     /// What its own panels look at besides the shell's: resources that no field of [`Look`] holds already. `()` for none.
     type Own: SystemParam + 'static;
     /// Something with a name that a seat puts together before it is sent; [`NoDraft`](super::drafts::NoDraft) for none.
@@ -80,11 +81,11 @@ pub trait Shown: Game {
         true
     }
     /// What belongs to the phase although it may not be allowed now: shown grey, with the reason.
-    fn stock(_world: &World, _seat: SeatId) -> Vec<Self::Action> {
+    fn stock(_table: &Self::Table, _seat: SeatId) -> Vec<Self::Action> {
         vec![]
     }
     /// How the dice stand, line by line.
-    fn odds(_world: &World, _seat: SeatId, _action: &Self::Action) -> Vec<String> {
+    fn odds(_table: &Self::Table, _seat: SeatId, _action: &Self::Action) -> Vec<String> {
         vec![]
     }
     /// Are the odds written below the offer too, not only shown on hover?

@@ -8,18 +8,19 @@ use bevy::prelude::*;
 use super::hosts;
 use super::ink::Ink;
 use super::panels::dice::Tray;
+use super::playable::Playable;
 use super::replaying::OpenHands;
 use super::shown::Shown;
 use crate::table::{
-    Chronicle, Coach, Entry, Game, Loss, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter,
-    Table, all_lose, asked, with_players,
+    AnyAct, Coach, Entry, GameReplay, GameTable, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter,
+    asked, with_players,
 };
 
 /// The game on the table, if one is.
 #[derive(Resource)]
-pub struct AtTable<G: Game>(pub Option<Table<G>>);
+pub struct AtTable<G: Playable>(pub Option<G::Table>);
 
-impl<G: Game> Default for AtTable<G> {
+impl<G: Playable> Default for AtTable<G> {
     fn default() -> Self {
         AtTable(None)
     }
@@ -60,7 +61,7 @@ impl<A> Offer<A> {
 }
 
 /// Everything the panels show, for one seat.
-pub struct Sight<G: Game> {
+pub struct Sight<G: Playable> {
     pub seat: SeatId,
     pub view: G::View,
     /// The view as the terminal prints it, for games without a map.
@@ -97,58 +98,63 @@ pub struct Sight<G: Game> {
 
 impl<G: Shown> Sight<G> {
     /// An action as an offer with its words and odds.
-    pub fn worded(table: &Table<G>, seat: SeatId, action: G::Action) -> Offer<G::Action> {
-        let world = table.world();
+    pub fn worded(table: &G::Table, seat: SeatId, action: G::Action) -> Offer<G::Action> {
+        Self::worded_as(table, seat, &G::act(&action), action)
+    }
+
+    fn worded_as(table: &G::Table, seat: SeatId, act: &AnyAct, action: G::Action) -> Offer<G::Action> {
         let seats = table.seats();
         Offer {
-            text: with_players(seats, &G::describe(world, &action)),
-            heading: with_players(seats, &G::heading(world, &action)),
-            grave: G::is_final(world, &action),
-            loss: G::loss(world, &action),
+            text: with_players(seats, &table.describe(act)),
+            heading: with_players(seats, &table.heading(act)),
+            grave: table.is_final(act),
+            loss: table.loss(act),
             left: None,
-            odds: G::odds(world, seat, &action),
+            odds: G::odds(table, seat, &action),
             action,
         }
     }
 
     /// Asks the game for all of it: every offer is worded and its odds reckoned, so once for each act.
-    pub fn of(table: &Table<G>, seat: SeatId) -> Self {
-        let world = table.world();
-        let worded = |action: G::Action| Self::worded(table, seat, action);
+    pub fn of(table: &G::Table, seat: SeatId) -> Self {
         let all = table.offers(seat);
-        let many = all.len();
-        let left = |offer: Offer<G::Action>| match G::ends(&offer.action) {
-            true => Offer { left: <G as Game>::left_undone(world, seat, &all, &offer.action), ..offer },
-            false => offer,
-        };
-        let kept: Vec<G::Action> = all.iter().filter(|a| G::is_listed(a)).cloned().collect();
-        let on_map = many - kept.len();
+        let kept: Vec<(&AnyAct, G::Action)> = all
+            .iter()
+            .filter_map(|act| Some((act, G::action(act)?)))
+            .filter(|(_, action)| G::is_listed(action))
+            .collect();
+        let on_map = all.len() - kept.len();
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
-            for action in G::stock(world, seat) {
-                if let Err(mut no) = table.check(seat, &action) {
+            for action in G::stock(table, seat) {
+                let act = G::act(&action);
+                if let Err(mut no) = table.check(seat, &act) {
                     no.text = with_players(table.seats(), &no.text);
-                    refused.push((worded(action), no));
+                    refused.push((Self::worded_as(table, seat, &act, action), no));
                 }
             }
         }
         // Of all of them: panels have what is not listed.
-        let all_lose = all_lose::<G>(world, &all);
-        let offers: Vec<Offer<G::Action>> = kept.into_iter().map(worded).map(left).collect();
+        let all_lose = !all.is_empty() && all.iter().all(|act| table.loss(act).is_some());
+        let offers = kept.into_iter().map(|(act, action)| {
+            let left = if G::ends(&action) { table.left_undone(seat, act) } else { None };
+            Offer { left, ..Self::worded_as(table, seat, act, action) }
+        });
+        let offers: Vec<Offer<G::Action>> = offers.collect();
+        let view = G::view(table, seat);
         Sight {
             all_lose,
             seat,
-            view: table.view(seat),
-            print: if G::MAP { String::new() } else { G::print_view(world, seat) },
-            turn: table.chronicle().turn,
+            print: if G::MAP { String::new() } else { table.print_view(seat) },
+            turn: table.turn(),
             prompt: asked(table.seats(), table.prompt()),
             offers,
             on_map,
             refused,
             ribbon: table.ribbon(),
             lines: told(table.seats(), table.chronicle_for(seat)),
-            before: (0..table.chronicle().lines.len())
-                .filter(|n| table.chronicle().lines[*n].for_seat(seat))
+            before: (0..table.lines().len())
+                .filter(|n| table.lines()[*n].for_seat(seat))
                 .map(|n| table.acts_before(n))
                 .collect(),
             outcome: table.outcome().map(|o| ended(table.seats(), o)),
@@ -158,42 +164,43 @@ impl<G: Shown> Sight<G> {
                 .map(|_| with_players(table.seats(), &table.undo_words(seat).unwrap_or_default())),
             redo: table.can_redo(),
             can_take_back: table
-                .acts()
-                .len()
+                .act_count()
                 .checked_sub(1)
                 .is_some_and(|to| table.can_take_back(to, &table.humans()).is_ok()),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
             past: false,
-            remarks: G::opened(&table.view(seat)).map_or(vec![], |season| table.remarks(&season)),
+            remarks: G::opened(&view).map_or(vec![], |season| table.remarks(&season)),
             coach: None,
+            view,
         }
     }
 
     /// A replay through the eyes of `seat`: nothing can be done there.
-    pub fn of_replay(replay: &Replay<G>, seat: SeatId) -> Self {
+    pub fn of_replay(replay: &G::Replay, seat: SeatId) -> Self {
+        let view = G::view_then(replay, seat);
         let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
         Sight {
             seat,
-            view: replay.view(seat),
             print: if G::MAP { String::new() } else { replay.print_view(seat) },
-            turn: replay.world().get_resource::<Chronicle>().map_or(0, |c| c.turn),
+            turn: replay.turn(),
             prompt: asked(&replay.setup().seats, replay.prompt()),
             offers: vec![],
             all_lose: false,
             on_map: 0,
             refused: vec![],
-            ribbon: G::ribbon(replay.world()),
+            ribbon: replay.ribbon(),
             lines: told(&replay.setup().seats, replay.chronicle(Some(seat))),
             before: replay.acts_of_lines(seat).into_iter().map(Some).collect(),
-            outcome: replay.ending().filter(|_| replay.at() == replay.len()).map(|o| ended(&replay.setup().seats, o)),
+            outcome: replay.ending().filter(|_| replay.at() == replay.last()).map(|o| ended(&replay.setup().seats, o)),
             seats: replay.setup().seats.clone(),
             undo: Err(over.clone()),
             redo: Err(over),
             can_take_back: false,
             autosave_trouble: None,
             past: true,
-            remarks: G::opened(&replay.view(seat)).map_or(vec![], |season| replay.remarks(&season)),
+            remarks: G::opened(&view).map_or(vec![], |season| replay.remarks(&season)),
             coach: None,
+            view,
         }
     }
 
@@ -266,7 +273,7 @@ impl<G: Shown> Sight<G> {
 
 /// Who looks at the screen, and what he sees.
 #[derive(Resource)]
-pub struct Eyes<G: Game> {
+pub struct Eyes<G: Playable> {
     pub sight: Option<Arc<Sight<G>>>,
     /// Grows whenever something may look different.
     pub version: u64,
@@ -282,7 +289,7 @@ pub struct Eyes<G: Game> {
     stale: bool,
 }
 
-impl<G: Game> Default for Eyes<G> {
+impl<G: Playable> Default for Eyes<G> {
     fn default() -> Self {
         Eyes {
             sight: None,
@@ -297,7 +304,7 @@ impl<G: Game> Default for Eyes<G> {
     }
 }
 
-impl<G: Game> Eyes<G> {
+impl<G: Playable> Eyes<G> {
     /// The table has changed.
     pub fn look_again(&mut self) {
         self.stale = true;
@@ -331,17 +338,13 @@ impl<G: Game> Eyes<G> {
     }
 }
 
-fn is_human<G: Game>(table: &Table<G>, seat: SeatId) -> bool {
-    table.seats().get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human)
-}
-
 /// Whose eyes the screen is for now: the deciding person, else the last one, else the first chair.
-fn whose<G: Game>(table: &Table<G>, last: Option<SeatId>) -> SeatId {
+fn whose(table: &dyn GameTable, last: Option<SeatId>) -> SeatId {
     let prompt = table.prompt();
     match last {
         Some(seat) if prompt.seats.contains(&seat) => seat,
         _ => {
-            let next = prompt.seats.iter().copied().find(|s| is_human(table, *s));
+            let next = prompt.seats.iter().copied().find(|s| table.is_person(*s));
             next.or(last).or_else(|| table.humans().first().copied()).unwrap_or(SeatId(0))
         }
     }
@@ -369,8 +372,8 @@ pub(super) fn refresh<G: Shown>(
         return;
     }
     let next = whose(table, eyes.last);
-    let stranger = eyes.last != Some(next) && table.humans().len() > 1 && is_human(table, next) && !open_hands.0;
-    if eyes.curtain.is_some() || (stranger && G::has_secrets(table.world(), next)) {
+    let stranger = eyes.last != Some(next) && table.humans().len() > 1 && table.is_person(next) && !open_hands.0;
+    if eyes.curtain.is_some() || (stranger && table.has_secrets(next)) {
         eyes.curtain = Some(next);
         eyes.sight = None;
         eyes.news.clear();

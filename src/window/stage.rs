@@ -31,7 +31,6 @@ use super::settings::{Settings, SettingsFile};
 use super::shown::Shown;
 use crate::cli::log::Log;
 use crate::cli::window::is_beside;
-use crate::table::Table;
 
 /// What the window opens with.
 #[derive(Default)]
@@ -63,8 +62,8 @@ pub struct Start {
 
 impl Start {
     /// With this game on the table, kept nowhere.
-    pub fn with<G: Shown>(table: Table<G>) -> Self {
-        Start { table: Some(asks::laying(table, vec![])), ..Start::default() }
+    pub fn with<G: Shown>(table: G::Table) -> Self {
+        Start { table: Some(asks::laying::<G>(table, vec![])), ..Start::default() }
     }
 }
 

@@ -70,7 +70,7 @@ fn harvest(app: &mut App) {
 
 #[test]
 fn a_plain_game_is_played_by_its_offers() {
-    let mut app = sit(Start::with(well(1)));
+    let mut app = sit(Start::with::<Toy>(well(1)));
     assert_eq!(app.world().resource::<Shows>().0.id(), "toy");
     if app.world().resource::<Eyes<Toy>>().curtain.is_some() {
         app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
@@ -111,7 +111,7 @@ fn files_say_which_game_they_are_of() {
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let duel = Table::<DivineRight>::new(war, "duel.ron", seats, 3).expect("a scenario of the house");
     let hash = duel.hash();
-    let mut app = sit(Start::with(duel));
+    let mut app = sit(Start::with::<DivineRight>(duel));
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Replay(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
@@ -144,7 +144,7 @@ fn ask(app: &mut App, ask: ShellAsk) {
 
 /// A table as it stands after the curtain, every frame a tenth of a second; bots act at once.
 fn at_the_screen(table: Table<Toy>, movement: f32) -> App {
-    let mut app = sit(Start::with(table));
+    let mut app = sit(Start::with::<Toy>(table));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.insert_resource(Patience(true));
     app.world_mut().resource_mut::<Settings>().animation = movement;

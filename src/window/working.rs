@@ -16,7 +16,7 @@ use super::desk::{Desk, Page, Shell};
 use super::hosts::{self, Host, Shows};
 use super::shown::Shown;
 use super::{replaying, theme};
-use crate::table::{DataError, Progress, Replay, Table, file_is_journal, game_of_file};
+use crate::table::{DataError, Progress, file_is_journal, game_of_file};
 
 /// What to read.
 #[derive(Clone, Debug)]
@@ -108,20 +108,20 @@ fn bring(wish: &Wish, shown: &'static dyn Host, watch: &Progress) -> Result<Opti
 /// # Errors
 /// Everything wrong with it.
 pub fn read<G: Shown>(how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
-    let game = |(table, notes): (Table<G>, Vec<DataError>)| asks::laying(table, notes);
+    let game = |(table, notes): (G::Table, Vec<DataError>)| asks::laying::<G>(table, notes);
     match how {
         How::GoOn => match file_is_journal(path).map_err(|e| vec![e])? {
-            true => Table::resume_watched(path, watch).map(game),
-            false => Table::load(path).map(|table| game((table, vec![]))),
+            true => G::resume(path, watch).map(game),
+            false => G::load(path).map(|table| game((table, vec![]))),
         },
         How::Watch => {
-            let replay = Replay::<G>::open_watched(path, watch)?;
+            let replay = G::open_replay(path, watch)?;
             Ok(Box::new(move |world: &mut World| {
-                let notes = replaying::lay_stored(world, replay);
+                let notes = replaying::lay_stored::<G>(world, replay);
                 asks::tell(world, &notes);
             }))
         }
-        How::Salvage => Table::salvage(path).map(game),
+        How::Salvage => G::salvage(path).map(game),
     }
 }
 

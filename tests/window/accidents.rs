@@ -2,6 +2,8 @@
 //! decision, not two, and what ends a phase stands where no other button stood.
 
 use std::collections::{BTreeSet, HashMap};
+use std::marker::PhantomData;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -12,7 +14,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Dice, Game, Opponent, SeatId, SeatSetup, Sitter, StepState, Table};
+use regnal::table::{Dice, GameTable, Opponent, SeatId, SeatSetup, Sitter, StepState};
 use regnal::window::asks;
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
@@ -20,7 +22,8 @@ use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
-use super::eyes::{self, Sitting};
+use super::eyes::{self, Of, Sitting};
+use super::folder::Folder;
 
 /// Between two frames; the second click of a double click comes after two of them.
 const TICK: Duration = Duration::from_millis(125);
@@ -34,7 +37,9 @@ const ALL: [usize; 3] = [usize::MAX; 3];
 /// Whoever clicks twice, at a window whose clock goes by frames.
 struct Hasty<G: Shown> {
     app: App,
-    position: G::Position,
+    /// The save that is laid out again.
+    save: PathBuf,
+    game: PhantomData<fn() -> G>,
 }
 
 impl<G: Shown> Sitting for Hasty<G> {
@@ -53,7 +58,7 @@ struct Button {
 /// What is asked: the phase, the rule, who, in words without figures.
 type Question = (Option<String>, Option<String>, Vec<SeatId>, String);
 
-fn question<G: Game>(table: &Table<G>) -> Question {
+fn question(table: &dyn GameTable) -> Question {
     let prompt = table.prompt();
     let now = table.ribbon().into_iter().find(|s| s.state == StepState::Now).map(|s| s.name);
     let words = prompt.text.chars().filter(|c| !c.is_ascii_digit()).collect();
@@ -70,12 +75,11 @@ fn stem(words: &str) -> String {
 }
 
 impl<G: Shown> Hasty<G> {
-    fn open(table: Table<G>, guard: f32) -> Self {
-        let position = G::capture(table.world());
-        let app = eyes::open(Some(table), (1280, 800), |app| {
+    fn open(table: G::Table, save: PathBuf, guard: f32) -> Self {
+        let app = eyes::open(Some(Of::<G>(table)), (1280, 800), |app| {
             app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
         });
-        let mut hasty = Hasty { app, position };
+        let mut hasty = Hasty { app, save, game: PhantomData };
         hasty.app.world_mut().resource_mut::<Settings>().guard = guard;
         hasty
     }
@@ -83,8 +87,7 @@ impl<G: Shown> Hasty<G> {
     /// Lays the position out again, before the eyes of the seat that decides; nothing is open or in hand.
     fn again(&mut self) {
         let world = self.app.world_mut();
-        let mut table = world.resource_mut::<AtTable<G>>().0.take().expect("a game is on the table");
-        table.lay_out(&self.position).expect("a position that was there");
+        let table = G::load(&self.save).unwrap_or_else(|e| panic!("{}", e[0]));
         let seat = table.prompt().seats.first().copied();
         asks::sit_down::<G>(world, table);
         world.resource_mut::<Eyes<G>>().last = seat;
@@ -94,7 +97,7 @@ impl<G: Shown> Hasty<G> {
         self.wait(5);
     }
 
-    fn table(&self) -> &Table<G> {
+    fn table(&self) -> &G::Table {
         self.app.world().resource::<AtTable<G>>().0.as_ref().expect("a game is on the table")
     }
 
@@ -161,24 +164,24 @@ impl<G: Shown> Hasty<G> {
     fn double_click(&mut self, at: &Button) -> (bool, Option<String>) {
         let point = at.rect.center();
         self.point(point);
-        let (before, asked, stood) = (self.table().acts().len(), question(self.table()), self.buttons());
+        let (before, asked, stood) = (self.table().act_count(), question(self.table()), self.buttons());
         let ended = self.endings();
         self.press(point);
         self.wait(1);
-        let (first, then) = (self.table().acts().len(), question(self.table()));
+        let (first, then) = (self.table().act_count(), question(self.table()));
         let wrong = self.misplaced(&stood, &ended, at);
         self.press(point);
         self.wait(1);
         let table = self.table();
         let second: Vec<G::Action> =
-            table.acts()[first.min(table.acts().len())..].iter().map(|a| a.action.clone()).collect();
+            (first..table.act_count()).filter_map(|n| table.act(n).and_then(|(_, act)| G::action(&act))).collect();
         let strict = |q: &Question| (q.0.clone(), q.1.clone(), q.2.clone());
         let another = strict(&asked) != strict(&then) || (asked.3 != then.3 && !second.iter().all(G::repeats));
         let wrong = if second.is_empty() {
             wrong
         } else if second.iter().any(G::ends) {
             Some(format!("the second click ends it: {second:?}"))
-        } else if table.can_undo().is_err() {
+        } else if self.undo().is_err() {
             Some(format!("what the second click did cannot be taken back: {second:?}"))
         } else if first > before && another {
             Some(format!("the second click answers another question: {second:?}"))
@@ -186,6 +189,13 @@ impl<G: Shown> Hasty<G> {
             wrong
         };
         (first > before || !second.is_empty(), wrong)
+    }
+
+    /// Could the seat at the screen take its last act back?
+    fn undo(&self) -> Result<usize, regnal::table::Refusal> {
+        let table = self.table();
+        let (by, _, _) = table.last_act().expect("something was done");
+        table.can_undo_of(by)
     }
 
     /// Does anything that ends stand where another button stood before?
@@ -208,35 +218,33 @@ impl<G: Shown> Hasty<G> {
 }
 
 /// One act of somebody who ends phases soon, plays as a beginner or does anything, as chance has it.
-fn play_on<G: Shown>(table: &mut Table<G>) -> bool {
+fn play_on<G: Shown>(table: &mut G::Table) -> bool {
     let Some(seat) = table.prompt().seats.first().copied() else { return false };
     let mut luck: Dice = regnal::bots::luck(table, seat);
     let offers = table.offers(seat);
-    let ending = offers.iter().position(G::ends);
-    let n = match (luck.below(10), ending) {
-        (0..=2, Some(n)) => n,
-        (3..=6, _) => G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut luck),
-        _ => luck.below(offers.len() as u32) as usize,
+    let ending = offers.iter().position(|act| G::action(act).is_some_and(|action| G::ends(&action)));
+    let act = match (luck.below(10), ending) {
+        (0..=2, Some(n)) => offers[n].clone(),
+        (3..=6, _) => table.ask_bot(seat, Opponent::plain(1), luck).expect("it has a choice").choose(),
+        _ => offers[luck.below(offers.len() as u32) as usize].clone(),
     };
-    table.submit(seat, offers[n].clone()).is_ok()
+    table.submit(seat, act).is_ok()
 }
 
 /// Every kind of question that `acts` acts lead to, and kinds of buttons in it: what ends it, offers, and of what belongs to the
 /// window always another. Gives how many double clicks did something, and all that went wrong.
 fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most: [usize; 3]) -> (usize, Vec<String>) {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let begin = |lean: fn(&str, &str, Vec<SeatSetup>, u64) -> _| {
-        let table: Result<Table<G>, _> = lean(scenario, "test.ron", seats.clone(), 11);
-        table.expect("the house's own scenario")
-    };
-    let mut table = begin(Table::<G>::lean);
-    let mut hasty = Hasty::open(begin(Table::<G>::new), guard);
+    let begin = || G::open(scenario, "test.ron", seats.clone(), 11, false).expect("the house's own scenario");
+    let folder = Folder::new(&format!("accidents-{}", G::ID));
+    let mut table = begin();
+    let mut hasty = Hasty::<G>::open(begin(), folder.join("now.ron"), guard);
     let (mut questions, mut shell) = (BTreeSet::new(), BTreeSet::new());
     let (mut done, mut wrong) = (0, vec![]);
     for _ in 0..acts {
         let (phase, rule, ..) = question(&table);
         if questions.insert((phase.clone(), rule.clone())) {
-            hasty.position = G::capture(table.world());
+            table.save_to(&hasty.save).expect("written");
             hasty.again();
             let (mut stems, mut tried, mut picked) = (BTreeSet::new(), [0; 3], vec![]);
             for button in hasty.buttons() {
@@ -263,7 +271,7 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
                 break;
             }
         }
-        if !play_on(&mut table) {
+        if !play_on::<G>(&mut table) {
             break;
         }
     }

@@ -7,7 +7,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
@@ -16,16 +16,16 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
-use super::eyes::{self, Sitting, Wanted};
+use super::eyes::{self, Of, Sitting, Wanted};
 
 const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                      powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
 const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                       powers: [\"burgundy\", \"castile\"])";
 
-fn people<G: Shown>(text: &str, n: usize) -> Table<G> {
+fn people<G: Shown>(text: &str, n: usize) -> G::Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    Table::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
+    G::open(text, "test.ron", seats, 3, false).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// What belongs to whoever is at the screen: tab, whole chronicle, place pointed at, camera.
@@ -71,7 +71,7 @@ impl Player {
 
 /// Two people play on until each has been at the screen twice.
 fn seats_keep_their_own<G: Shown>(text: &str) {
-    let mut player = Player(eyes::open(Some(people::<G>(text, 2)), (1280, 800), |_| ()));
+    let mut player = Player(eyes::open(Some(Of::<G>(people::<G>(text, 2))), (1280, 800), |_| ()));
     let mut left: [Option<Own>; 2] = [None, None];
     let mut last = None;
     let mut came_back = 0;
@@ -99,7 +99,7 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
         let action = {
             let at = player.0.world().resource::<AtTable<G>>();
             let table = at.0.as_ref().expect("a game is on the table");
-            let offers = table.offers(seat);
+            let offers: Vec<G::Action> = table.offers(seat).iter().filter_map(G::action).collect();
             offers.iter().find(|a| G::ends(a)).or(offers.first()).cloned()
         };
         player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::Do(action.expect("something can be done")));
@@ -133,14 +133,14 @@ fn a_new_game_starts_clean() {
     player.wait(4);
     assert_eq!(player.left_here(), own, "as it was before the replay");
     // The same game anew, then another.
-    asks::sit_down::<BloodRoyale>(player.0.world_mut(), people(CENTURY, 5));
+    asks::sit_down::<BloodRoyale>(player.0.world_mut(), people::<BloodRoyale>(CENTURY, 5));
     player.wait(4);
     if player.curtain::<BloodRoyale>() {
         player.want::<BloodRoyale>(ShellAsk::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.left_here());
     player.look_about::<BloodRoyale>(SeatId(0));
-    asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people(PLAIN, 1 + 1));
+    asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people::<DiplomacyRoyale>(PLAIN, 1 + 1));
     player.wait(4);
     if player.curtain::<DiplomacyRoyale>() {
         player.want::<DiplomacyRoyale>(ShellAsk::OpenCurtain);

@@ -380,10 +380,10 @@ fn a_unit_stays_in_hand_while_others_decide() {
     assert!(held.is_some(), "the fleet in London");
     let other = player.court(|pos| pos.units().find(|u| pos.seat_of(u.power) == Some(SeatId(1))).map(|u| u.id));
     let order = OrdersDeed::Order { unit: other.expect("a French unit"), order: Order::Hold };
-    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(1), Action::Orders(order)));
+    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(1), &Action::Orders(order)));
     player.wait(3);
     assert_eq!(player.0.world().resource::<Hand>().unit, held);
     let order = OrdersDeed::Order { unit: held.expect("a fleet"), order: Order::Hold };
-    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(0), Action::Orders(order)));
+    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(0), &Action::Orders(order)));
     assert_eq!(player.0.world().resource::<Hand>().unit, None, "one's own act puts it down");
 }

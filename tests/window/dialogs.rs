@@ -18,7 +18,7 @@ use super::looking::{Looker, said, seats, table};
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
 fn minaria(people: usize) -> Table<DivineRight> {
-    table(MINARIA, seats(people, people.max(2)), 3)
+    table::<DivineRight>(MINARIA, seats(people, people.max(2)), 3)
 }
 
 fn sit(table: Option<Table<DivineRight>>) -> Looker {
@@ -248,7 +248,7 @@ fn continue_says_what_it_goes_on_with_and_is_grey_without_a_game() {
     wait_for(&mut looker, &waits);
     assert!(looker.items().iter().any(|i| i.words == "Continue" && i.free));
     // A game that was begun and left since is known when one comes back.
-    sit_down(looker.0.world_mut(), minaria(1));
+    sit_down::<DivineRight>(looker.0.world_mut(), minaria(1));
     looker.wait(6);
     looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
     looker.wait(6);

@@ -9,17 +9,42 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
+use regnal::table::{Game, Table};
 use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
+use regnal::window::playable::Playable;
 use regnal::window::shown::Shown;
 use regnal::window::stage::{self, Start, Surface};
 
+/// A table that says by its type which game it is of.
+pub trait Laid {
+    type Game: Shown;
+    fn table(self) -> <Self::Game as Playable>::Table;
+}
+
+impl<G: Game + Shown<Table = Table<G>>> Laid for Table<G> {
+    type Game = G;
+    fn table(self) -> Table<G> {
+        self
+    }
+}
+
+/// A table of this game, whose type does not say so.
+pub struct Of<G: Shown>(pub G::Table);
+
+impl<G: Shown> Laid for Of<G> {
+    type Game = G;
+    fn table(self) -> G::Table {
+        self.0
+    }
+}
+
 /// A window of this size with this table on it, or the start screen; `before` it is laid, something may be put in.
-pub fn open<G: Shown>(table: Option<regnal::table::Table<G>>, size: (u32, u32), before: impl FnOnce(&mut App)) -> App {
+pub fn open<T: Laid>(table: Option<T>, size: (u32, u32), before: impl FnOnce(&mut App)) -> App {
     let mut app = stage::build(Surface::Nowhere, size);
     // A frame takes as long on every machine: what glides has glided after as many of them.
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
     before(&mut app);
-    stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
+    stage::lay(&mut app, table.map(|table| Start::with::<T::Game>(table.table())).unwrap_or_default());
     app.finish();
     app.cleanup();
     stage::settle(&mut app);

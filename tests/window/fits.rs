@@ -13,7 +13,7 @@ use regnal::window::hosts::HOSTS;
 use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
 
-use super::eyes::Sitting;
+use super::eyes::{Of, Sitting};
 use super::looking::{Looker, said, seats, table};
 
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
@@ -44,9 +44,9 @@ fn does<G: Shown>(looker: &mut Looker, words: &str) -> bool {
 
 /// At each size the first and the last that are listed, and what ends the phase, can be clicked on.
 fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
-    let mut looker = Looker::sit(Some(table::<G>(scenario, seats.to_vec(), 6)), SIZES[0].0);
+    let mut looker = Looker::sit(Some(Of::<G>(table::<G>(scenario, seats.to_vec(), 6))), SIZES[0].0);
     let lay = |looker: &mut Looker| {
-        sit_down(looker.0.world_mut(), table::<G>(scenario, seats.to_vec(), 6));
+        sit_down::<G>(looker.0.world_mut(), table::<G>(scenario, seats.to_vec(), 6));
         looker.wait(6);
         looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         looker.wait(4);
@@ -123,7 +123,7 @@ fn a_shrunk_window_is_as_good_as_a_fresh_one() {
 #[test]
 fn the_start_screen_fits_every_window_behind_every_game() {
     for size in [(1280, 800), (1024, 640), (800, 600), (1920, 1080)] {
-        let mut looker = Looker::sit::<DivineRight>(None, size);
+        let mut looker = Looker::sit::<Of<DivineRight>>(None, size);
         for scale in [1.0, 1.5, 2.0] {
             looker.scale(scale);
             for host in HOSTS.iter().rev() {

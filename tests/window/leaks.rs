@@ -9,7 +9,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{GameReplay, Replay, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Game, GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::panels::take_back::TakeBack;
@@ -18,7 +18,7 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
-use super::eyes::{self, Sitting};
+use super::eyes::{self, Of, Sitting};
 use super::folder::Folder;
 use super::hidden::{Hidden, WHISPER};
 use super::{Player, SCENARIO};
@@ -126,7 +126,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("{page:?}"), seen);
         player.0.world_mut().resource_mut::<Desk>().close();
     }
-    let acts = player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |t| t.acts().len());
+    let acts = player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, GameTable::act_count);
     player.0.world_mut().resource_mut::<Desk>().take_back = Some(TakeBack::to(acts - 1));
     player.wait(3);
     player.note("taking back", seen);
@@ -186,15 +186,15 @@ fn watched<G: Shown>(player: &mut Player, path: &std::path::Path, [eye, other]: 
     seen
 }
 
-fn nothing_leaks<G: Shown>(acts: usize, scenario: &str, seats: usize) {
+fn nothing_leaks<G: Shown + Game>(acts: usize, scenario: &str, seats: usize) {
     let hidden = Hidden::<G>::after(acts, scenario, seats);
-    let dir = Folder::new(&format!("window-leaks-{}", G::ID));
+    let dir = Folder::new(&format!("window-leaks-{}", <G as Game>::ID));
     let path = dir.join("game.ron");
     let people = hidden.people();
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
     let mut both = vec![];
     for permuted in [false, true] {
-        let mut player = Player(eyes::open::<G>(None, (1280, 800), |_| ()));
+        let mut player = Player(eyes::open::<Of<G>>(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
@@ -209,10 +209,10 @@ fn nothing_leaks<G: Shown>(acts: usize, scenario: &str, seats: usize) {
         };
         let (one, two) = (words(one), words(two));
         let first = one.iter().zip(&two).find(|(a, b)| a != b);
-        assert_eq!((first, one.len()), (None, two.len()), "{}: {at} tells", G::ID);
-        assert!(map == other_map, "{}: {at} draws what the seat may not know", G::ID);
+        assert_eq!((first, one.len()), (None, two.len()), "{}: {at} tells", <G as Game>::ID);
+        assert!(map == other_map, "{}: {at} draws what the seat may not know", <G as Game>::ID);
         let whisper = one.iter().find(|w| w.contains(WHISPER));
-        assert_eq!(whisper, None, "{}: {at} tells a whisper", G::ID);
+        assert_eq!(whisper, None, "{}: {at} tells a whisper", <G as Game>::ID);
     }
 }
 

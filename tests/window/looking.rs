@@ -5,13 +5,13 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy_egui::{PrimaryEguiContext, egui};
 use egui::accesskit;
-use regnal::table::{SeatSetup, Sitter, Table};
+use regnal::table::{GameTable, SeatSetup, Sitter};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::AtTable;
 
-use super::eyes::{self, Sitting};
+use super::eyes::{self, Laid, Sitting};
 
 /// Whoever looks at it.
 pub struct Looker(pub App);
@@ -39,12 +39,12 @@ pub fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
 }
 
 /// A game of this scenario.
-pub fn table<G: Shown>(scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> Table<G> {
-    Table::<G>::new(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
+pub fn table<G: Shown>(scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> G::Table {
+    G::open(scenario, "test.ron", seats, seed, false).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 impl Looker {
-    pub fn sit<G: Shown>(table: Option<Table<G>>, size: (u32, u32)) -> Self {
+    pub fn sit<T: Laid>(table: Option<T>, size: (u32, u32)) -> Self {
         let mut looker = Looker(eyes::open(table, size, |_| ()));
         looker.wait(5);
         looker
@@ -138,7 +138,7 @@ impl Looker {
 
     /// How many acts stand.
     pub fn deeds<G: Shown>(&self) -> usize {
-        self.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |table| table.acts().len())
+        self.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |table| table.act_count())
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::KeyCode;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::registry::GAMES;
-use regnal::table::{GameOf, GameTable, KEYS, SeatId, SeatSetup, Sitter, Table, lesson_of};
+use regnal::table::{GameTable, KEYS, SeatId, SeatSetup, Sitter, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
@@ -13,16 +13,17 @@ use super::eyes::Sitting;
 use super::looking::{Looker, table};
 
 /// Bots play it to its end.
-fn played<G: Shown>(scenario: &str, seats: usize) -> Table<G> {
+fn played<G: Shown>(scenario: &str, seats: usize) -> G::Table {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
-    let sitters = regnal::bots::Sitters::seated(GameOf::<G>::ANY, table.seats()).expect("they sit down");
+    let sitters = regnal::bots::Sitters::seated(G::any(), table.seats()).expect("they sit down");
     for _ in 0..200_000 {
         if table.outcome().is_some() {
             return table;
         }
-        let Some((seat, action)) = sitters.next_act(&table).expect("they find an offer") else { break };
-        table.submit(seat, action).expect("an offer is taken");
+        let Some(question) = sitters.question(&table).expect("they find an offer") else { break };
+        let (seat, act) = question.answer();
+        table.submit(seat, act).expect("an offer is taken");
     }
     panic!("{} does not end", G::NAME);
 }
@@ -30,18 +31,18 @@ fn played<G: Shown>(scenario: &str, seats: usize) -> Table<G> {
 /// "1461, round 7 of 6": the count goes one on when the limit ends a game, and nobody is told so.
 fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
     let table = played::<G>(scenario, seats);
-    let turn = G::turn(&table.view(SeatId(0)), table.chronicle().turn);
+    let turn = G::turn(&G::view(&table, SeatId(0)), table.turn());
     let numbers =
         |text: &str| -> Vec<u16> { text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect() };
     if let Some((now, of)) = turn.split_once(" of ") {
         let (now, of) = (numbers(now).pop().expect("a turn"), numbers(of)[0]);
         assert!(now <= of, "{}: {turn}", G::NAME);
     }
-    let print = G::print_view(table.world(), SeatId(0));
+    let print = table.print_view(SeatId(0));
     let head = print.lines().next().unwrap_or("");
     let beyond = ["Turn", "Round"].iter().any(|word| head.starts_with(&format!("{word} {}", last + 1)));
     assert!(!beyond, "{}: {head}", G::NAME);
-    let told = table.chronicle().lines.iter().map(|line| line.turn).max();
+    let told = table.lines().iter().map(|line| line.turn).max();
     assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", G::NAME);
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use super::chronicle::heading;
 use super::known::{View, Viewed};
 use super::{Replay, Table, kept, resume, words};
 use crate::engine::Readable;
@@ -14,9 +15,9 @@ use crate::engine::host::{Game, Host};
 use crate::engine::judge::Worded;
 use crate::table::conformance::Checks;
 use crate::table::{
-    ActValue, Advice, AnyAct, AnyGame, BotQuestion, DataError, Dice, Entry, Eyes, Fact, GameReplay, GameTable, Lesson,
-    Loss, Opponent, Outcome, Progress, Prompt, Refusal, Remark, RibbonStep, ScenarioCard, SeatId, SeatSetup, Setup,
-    Store, Verdict,
+    ActValue, Advice, AdviceQuestion, AnyAct, AnyGame, BotQuestion, DataError, Dice, Entry, Eyes, Fact, GameReplay,
+    GameTable, Lesson, Loss, Opponent, Outcome, Progress, Prompt, Refusal, Remark, RibbonStep, ScenarioCard, SeatId,
+    SeatSetup, Setup, Store, Verdict,
 };
 
 type Opened = Result<Box<dyn GameTable>, Vec<DataError>>;
@@ -146,11 +147,17 @@ impl GameTable for Table {
     fn act(&self, n: usize) -> Option<(SeatId, AnyAct)> {
         self.acts().get(n).map(|act| (act.seat, AnyAct::new(act.action.clone())))
     }
+    fn last_act(&self) -> Option<(SeatId, AnyAct, u64)> {
+        self.acts().last().map(|act| (act.seat, AnyAct::new(act.action.clone()), act.before))
+    }
     fn has_acted(&self, seats: &[SeatId]) -> bool {
         self.acts().iter().any(|act| seats.contains(&act.seat))
     }
     fn lines(&self) -> &[Entry] {
         &self.chronicle.lines
+    }
+    fn acts_before(&self, line: usize) -> Option<usize> {
+        Table::acts_before(self, line)
     }
     fn turn(&self) -> u16 {
         self.chronicle.turn
@@ -250,10 +257,12 @@ impl GameTable for Table {
     fn holds_back(&self, seat: SeatId, people: &[SeatId]) -> bool {
         self.with_truth(|truth| (self.game.table.holds_back)(&mut truth.0.world, seat, people))
     }
-    fn advise(&self, seat: SeatId) -> Option<Advice<AnyAct>> {
-        let offers = Table::offers(self, seat);
-        let Advice { acts, lines } = self.look(seat, |known| (self.game.table.advise)(known, &offers))?;
-        Some(Advice { acts: any(acts), lines })
+    fn ask_advice(&self, seat: SeatId) -> AdviceQuestion {
+        let (game, view, offers) = (self.game, self.view(seat), Table::offers(self, seat));
+        Box::new(move || {
+            let Advice { acts, lines } = View::look(&view, |known| (game.table.advise)(known, &offers))?;
+            Some(Advice { acts: any(acts), lines })
+        })
     }
     fn outstanding(&self, seat: SeatId, advised: &[AnyAct]) -> Vec<AnyAct> {
         let advised: Vec<Act> = advised.iter().filter_map(|act| self.own(act)).cloned().collect();
@@ -263,6 +272,9 @@ impl GameTable for Table {
     fn submit_with(&mut self, seat: SeatId, act: AnyAct, remark: Option<Remark>) -> Result<Vec<Entry>, Refusal> {
         let act = self.own_or_refusal(&act)?.clone();
         Table::submit_with(self, seat, act, remark)
+    }
+    fn can_undo_of(&self, seat: SeatId) -> Result<usize, Refusal> {
+        Table::can_undo_of(self, seat)
     }
     fn undo_words(&self, seat: SeatId) -> Option<String> {
         Table::undo_words(self, seat)
@@ -297,6 +309,9 @@ impl GameTable for Table {
     }
     fn journal_path(&self) -> Option<&Path> {
         Table::journal_path(self)
+    }
+    fn salvaged_from(&self) -> Option<&Path> {
+        Table::salvaged_from(self)
     }
     fn autosave_trouble(&self) -> Option<&str> {
         Table::autosave_trouble(self)
@@ -346,6 +361,9 @@ impl GameReplay for Replay {
     fn notes(&self) -> &[DataError] {
         &self.notes
     }
+    fn save_to(&self, path: &Path) -> Result<(), DataError> {
+        Replay::save_to(self, path)
+    }
     fn at(&self) -> usize {
         Replay::at(self)
     }
@@ -364,8 +382,20 @@ impl GameReplay for Replay {
     fn lines_of(&self, n: usize, eyes: Eyes) -> Vec<&Entry> {
         Replay::lines_of(self, n, eyes)
     }
+    fn chronicle(&self, eyes: Eyes) -> Vec<&Entry> {
+        Replay::chronicle(self, eyes)
+    }
+    fn acts_of_lines(&self, seat: SeatId) -> Vec<usize> {
+        Replay::acts_of_lines(self, seat)
+    }
     fn turns(&self) -> Vec<(u16, usize)> {
         Replay::turns(self)
+    }
+    fn turn_before(&self, n: usize, seat: SeatId) -> usize {
+        Replay::turn_before(self, n, seat)
+    }
+    fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
+        Replay::remarks(self, season)
     }
     fn seat_of(&self, n: usize) -> Option<SeatId> {
         Replay::seat_of(self, n)
@@ -378,6 +408,12 @@ impl GameReplay for Replay {
     }
     fn prompt(&self) -> Prompt {
         Replay::prompt(self)
+    }
+    fn turn(&self) -> u16 {
+        self.with_now(|truth| heading(&truth.0.world).0)
+    }
+    fn ribbon(&self) -> Vec<RibbonStep> {
+        self.with_now(|truth| truth.0.ribbon())
     }
     fn print_view(&self, seat: SeatId) -> String {
         self.look(seat, Replay::game(self).table.print_view)

@@ -8,12 +8,12 @@ use ron::ser::PrettyConfig;
 
 use super::super::conformance::{self, Checks};
 use super::super::{
-    Advice, DataError, Dice, Entry, Eyes, Fact, Game, Lesson, Loss, Opponent, Outcome, Progress, Prompt, Refusal,
-    Remark, Replay, RibbonStep, ScenarioCard, SeatId, SeatSetup, Setup, Store, Table, Verdict, house_ron, parse_ron,
-    read_journal, verify,
+    Advice, Chronicle, DataError, Dice, Entry, Eyes, Fact, Game, Lesson, Loss, Opponent, Outcome, Progress, Prompt,
+    Refusal, Remark, Replay, RibbonStep, ScenarioCard, SeatId, SeatSetup, Setup, Store, Table, Verdict, house_ron,
+    parse_ron, read_journal, verify,
 };
 use super::game::{Opened, Resumed};
-use super::{AnyAct, AnyGame, BotQuestion, GameReplay, GameTable};
+use super::{AdviceQuestion, AnyAct, AnyGame, BotQuestion, GameReplay, GameTable};
 
 /// The game `G` by its rules.
 pub struct GameOf<G>(PhantomData<fn() -> G>);
@@ -108,11 +108,17 @@ impl<G: Game> GameTable for Table<G> {
     fn act(&self, n: usize) -> Option<(SeatId, AnyAct)> {
         self.acts().get(n).map(|act| (act.seat, AnyAct::of_action(act.action.clone())))
     }
+    fn last_act(&self) -> Option<(SeatId, AnyAct, u64)> {
+        self.acts().last().map(|act| (act.seat, AnyAct::of_action(act.action.clone()), act.before))
+    }
     fn has_acted(&self, seats: &[SeatId]) -> bool {
         self.acts().iter().any(|act| seats.contains(&act.seat))
     }
     fn lines(&self) -> &[Entry] {
         &self.chronicle().lines
+    }
+    fn acts_before(&self, line: usize) -> Option<usize> {
+        Table::acts_before(self, line)
     }
     fn turn(&self) -> u16 {
         self.chronicle().turn
@@ -207,11 +213,12 @@ impl<G: Game> GameTable for Table<G> {
     fn holds_back(&self, seat: SeatId, people: &[SeatId]) -> bool {
         G::holds_back(self.world(), seat, people)
     }
-    fn advise(&self, seat: SeatId) -> Option<Advice<AnyAct>> {
-        let view = self.view(seat);
-        let advise = || G::advise(&view, &Table::offers(self, seat));
-        let Advice { acts: advised, lines } = G::gives_advice(&view).then(advise)?;
-        Some(Advice { acts: acts::<G>(advised), lines })
+    fn ask_advice(&self, seat: SeatId) -> AdviceQuestion {
+        let (view, offers) = (self.view(seat), Table::offers(self, seat));
+        Box::new(move || {
+            let Advice { acts: advised, lines } = G::gives_advice(&view).then(|| G::advise(&view, &offers))?;
+            Some(Advice { acts: acts::<G>(advised), lines })
+        })
     }
     fn outstanding(&self, seat: SeatId, advised: &[AnyAct]) -> Vec<AnyAct> {
         let advised: Vec<G::Action> = advised.iter().filter_map(own::<G>).cloned().collect();
@@ -221,6 +228,9 @@ impl<G: Game> GameTable for Table<G> {
     fn submit_with(&mut self, seat: SeatId, act: AnyAct, remark: Option<Remark>) -> Result<Vec<Entry>, Refusal> {
         let action = own_or_refusal::<G>(&act)?.clone();
         Table::submit_with(self, seat, action, remark)
+    }
+    fn can_undo_of(&self, seat: SeatId) -> Result<usize, Refusal> {
+        Table::can_undo_of(self, seat)
     }
     fn undo_words(&self, seat: SeatId) -> Option<String> {
         Table::undo_words(self, seat)
@@ -255,6 +265,9 @@ impl<G: Game> GameTable for Table<G> {
     }
     fn journal_path(&self) -> Option<&Path> {
         Table::journal_path(self)
+    }
+    fn salvaged_from(&self) -> Option<&Path> {
+        Table::salvaged_from(self)
     }
     fn autosave_trouble(&self) -> Option<&str> {
         Table::autosave_trouble(self)
@@ -299,6 +312,9 @@ impl<G: Game> GameReplay for Replay<G> {
     fn notes(&self) -> &[DataError] {
         &self.notes
     }
+    fn save_to(&self, path: &Path) -> Result<(), DataError> {
+        Replay::save_to(self, path)
+    }
     fn at(&self) -> usize {
         Replay::at(self)
     }
@@ -317,8 +333,20 @@ impl<G: Game> GameReplay for Replay<G> {
     fn lines_of(&self, n: usize, eyes: Eyes) -> Vec<&Entry> {
         Replay::lines_of(self, n, eyes)
     }
+    fn chronicle(&self, eyes: Eyes) -> Vec<&Entry> {
+        Replay::chronicle(self, eyes)
+    }
+    fn acts_of_lines(&self, seat: SeatId) -> Vec<usize> {
+        Replay::acts_of_lines(self, seat)
+    }
     fn turns(&self) -> Vec<(u16, usize)> {
         Replay::turns(self)
+    }
+    fn turn_before(&self, n: usize, seat: SeatId) -> usize {
+        Replay::turn_before(self, n, seat)
+    }
+    fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
+        Replay::remarks(self, season)
     }
     fn seat_of(&self, n: usize) -> Option<SeatId> {
         Replay::seat_of(self, n)
@@ -331,6 +359,12 @@ impl<G: Game> GameReplay for Replay<G> {
     }
     fn prompt(&self) -> Prompt {
         Replay::prompt(self)
+    }
+    fn turn(&self) -> u16 {
+        self.world().get_resource::<Chronicle>().map_or(0, |chronicle| chronicle.turn)
+    }
+    fn ribbon(&self) -> Vec<RibbonStep> {
+        G::ribbon(self.world())
     }
     fn print_view(&self, seat: SeatId) -> String {
         Replay::print_view(self, seat)

@@ -49,10 +49,18 @@ pub trait GameTable: Any + Send + Sync {
     fn act_count(&self) -> usize;
     /// Act `n`, from 0, and who did it.
     fn act(&self, n: usize) -> Option<(SeatId, AnyAct)>;
+    /// The last of them, who did it, and the hash of the position before it: with their number it names a position.
+    fn last_act(&self) -> Option<(SeatId, AnyAct, u64)>;
     /// Has one of these seats done any of the acts that stand?
     fn has_acted(&self, seats: &[SeatId]) -> bool;
     /// Every line of the chronicle, secret ones too: show each only to those it is for ([`Entry::for_seat`]).
     fn lines(&self) -> &[Entry];
+    /// The lines that `seat` may read.
+    fn chronicle_for(&self, seat: SeatId) -> Vec<&Entry> {
+        self.lines().iter().filter(|line| line.for_seat(seat)).collect()
+    }
+    /// How many acts stood before the act that wrote a line; `None` for those of the opening.
+    fn acts_before(&self, line: usize) -> Option<usize>;
     /// The game turn, from 1 (0 before the first).
     fn turn(&self) -> u16;
     /// What has happened since `seat` was at the table last, as far as it may know.
@@ -145,7 +153,11 @@ pub trait GameTable: Any + Send + Sync {
     /// Would this seat's next word settle what one of these people, who decide at the same time, has had no word in yet?
     fn holds_back(&self, seat: SeatId, people: &[SeatId]) -> bool;
     /// What a bot that plays to win would do in this seat's place. `None`: nobody gives advice at this table.
-    fn advise(&self, seat: SeatId) -> Option<Advice<AnyAct>>;
+    fn advise(&self, seat: SeatId) -> Option<Advice<AnyAct>> {
+        self.ask_advice(seat)()
+    }
+    /// As [`GameTable::advise`], to be thought about wherever there is time for it.
+    fn ask_advice(&self, seat: SeatId) -> AdviceQuestion;
     /// What is left to do for this advice to be followed.
     fn outstanding(&self, seat: SeatId, advised: &[AnyAct]) -> Vec<AnyAct>;
 
@@ -164,6 +176,11 @@ pub trait GameTable: Any + Send + Sync {
     fn submit(&mut self, seat: SeatId, act: AnyAct) -> Result<Vec<Entry>, Refusal> {
         self.submit_with(seat, act, None)
     }
+    /// The position that [`GameTable::undo_of`] goes back to, by the number of acts.
+    ///
+    /// # Errors
+    /// Why it cannot be undone.
+    fn can_undo_of(&self, seat: SeatId) -> Result<usize, Refusal>;
     /// What [`GameTable::undo_of`] would take back, in words. Nothing where it takes nothing back.
     fn undo_words(&self, seat: SeatId) -> Option<String>;
     /// Undoes the last act of the person on `seat`, with what bots have done since.
@@ -216,6 +233,8 @@ pub trait GameTable: Any + Send + Sync {
     fn write_journal(&self, path: &Path) -> Result<(), DataError>;
     /// Where the journal is, if one is kept.
     fn journal_path(&self) -> Option<&Path>;
+    /// The damaged journal that it was taken from.
+    fn salvaged_from(&self) -> Option<&Path>;
     /// The last autosave that failed, in words; the journal holds the game all the same.
     fn autosave_trouble(&self) -> Option<&str>;
 
@@ -233,6 +252,9 @@ pub trait GameTable: Any + Send + Sync {
     /// Where it parts, in words.
     fn replays(&self) -> Result<(), String>;
 }
+
+/// Advice that waits to be thought about.
+pub type AdviceQuestion = Box<dyn FnOnce() -> Option<Advice<AnyAct>> + Send>;
 
 /// All that the choice of a bot depends on: what its seat may know, its offers, its own dice.
 pub trait BotQuestion: Send {

@@ -1,6 +1,8 @@
 //! A stored game that is looked at.
 
-use super::super::{Audience, DataError, Entry, Eyes, Outcome, Prompt, SeatId, Setup, Sitter};
+use std::path::Path;
+
+use super::super::{Audience, DataError, Entry, Eyes, Outcome, Prompt, RibbonStep, SeatId, Setup, Sitter};
 use super::AnyGame;
 
 /// A stored game that can be looked at after any act, whatever its types. Acts are counted from 1; 0 is the opening.
@@ -13,6 +15,11 @@ pub trait GameReplay: Send {
     fn setup(&self) -> &Setup;
     /// What was left out of a damaged file, or where it parts from the rules.
     fn notes(&self) -> &[DataError];
+    /// Writes the whole game as a save.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn save_to(&self, path: &Path) -> Result<(), DataError>;
 
     /// The act it stands after, from [`GameReplay::first`] to [`GameReplay::last`].
     fn at(&self) -> usize;
@@ -30,8 +37,16 @@ pub trait GameReplay: Send {
     fn all_lines(&self) -> &[Entry];
     /// The lines of act `n` that these eyes may read.
     fn lines_of(&self, n: usize, eyes: Eyes) -> Vec<&Entry>;
+    /// The lines up to where it stands that these eyes may read.
+    fn chronicle(&self, eyes: Eyes) -> Vec<&Entry>;
+    /// For each line that [`GameReplay::chronicle`] shows `seat`, the act that wrote it; 0 for those of the opening.
+    fn acts_of_lines(&self, seat: SeatId) -> Vec<usize>;
     /// Every turn and the act with which it was over: the first that leads into another, or the last of all.
     fn turns(&self) -> Vec<(u16, usize)>;
+    /// The act after which the turn of `seat` before act `n` ended.
+    fn turn_before(&self, n: usize, seat: SeatId) -> usize;
+    /// What was said of the orders of a season, by seat.
+    fn remarks(&self, season: &str) -> Vec<(SeatId, String)>;
     /// Who did act `n`.
     fn seat_of(&self, n: usize) -> Option<SeatId>;
     /// Act `n` in words, and who did it.
@@ -46,6 +61,10 @@ pub trait GameReplay: Send {
 
     /// Whom the game waited for, and why.
     fn prompt(&self) -> Prompt;
+    /// The game turn, from 1 (0 before the first).
+    fn turn(&self) -> u16;
+    /// The phases of the turn, in order, done, now and next.
+    fn ribbon(&self) -> Vec<RibbonStep>;
     /// What `seat` knew, as a terminal prints it.
     fn print_view(&self, seat: SeatId) -> String;
     /// Had `seat` anything hidden from the others?

@@ -46,7 +46,7 @@ use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::state;
 use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
-use crate::table::SeatId;
+use crate::table::{SeatId, Table};
 
 /// The game of Blood Royale on the table, if one is.
 pub type AtTable = sight::AtTable<BloodRoyale>;
@@ -146,11 +146,11 @@ impl Shown for BloodRoyale {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(world: &World, _: SeatId) -> Vec<Action> {
-        if Pos::of(world).stack().is_empty() { vec![Action::Done] } else { vec![] }
+    fn stock(table: &Table<Self>, _: SeatId) -> Vec<Action> {
+        if Pos::of(table.world()).stack().is_empty() { vec![Action::Done] } else { vec![] }
     }
-    fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
-        odds::of(world, seat, action)
+    fn odds(table: &Table<Self>, seat: SeatId, action: &Action) -> Vec<String> {
+        odds::of(table.world(), seat, action)
     }
     fn writes_odds(action: &Action) -> bool {
         matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. }))

@@ -7,7 +7,7 @@ use super::pieces::Board;
 use super::play::Playback;
 use super::{Orders, Told, Trial, sketch};
 use crate::diplomacy::ProvinceId;
-use crate::table::SeatId;
+use crate::table::{GameTable, SeatId};
 use crate::window::asks::{Ask, Asks, ShellAsk};
 use crate::window::desk::{self, Desk, Look, MapArea};
 use crate::window::glass::Glass;
@@ -372,7 +372,7 @@ fn why<G: Orders>(
         false => G::retreat(unit, map.whole(at)),
     };
     let no = match (&table.0, action, hand.trial.is_some()) {
-        (Some(table), Some(action), false) => table.check(sight.seat, &action).err(),
+        (Some(table), Some(action), false) => table.check(sight.seat, &G::act(&action)).err(),
         _ => None,
     };
     if let Some(no) = no {

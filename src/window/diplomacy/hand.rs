@@ -7,6 +7,7 @@ use super::sketch::SketchOf;
 use super::{Orders, Told, Trial};
 use crate::diplomacy::{Map, ProvinceId};
 use crate::table::{Refusal, SeatId};
+use crate::window::playable::Playable;
 
 /// One way in which a click can be meant.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub enum Choice<A, U, T> {
 }
 
 /// One way in which a click can be meant in this game.
-pub type Way<G> = Choice<<G as crate::table::Game>::Action, <G as Orders>::Unit, <G as Orders>::Told>;
+pub type Way<G> = Choice<<G as Playable>::Action, <G as Orders>::Unit, <G as Orders>::Told>;
 
 /// The ways, asked about at a place.
 pub struct Asked<G: Orders> {

@@ -125,7 +125,7 @@ impl Shown for DiplomacyRoyale {
         )
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &World, _: SeatId) -> Vec<Action> {
+    fn stock(_: &Self::Table, _: SeatId) -> Vec<Action> {
         vec![Action::Done]
     }
     fn ends(action: &Action) -> bool {

@@ -33,7 +33,7 @@ use crate::games::divine_right::components::{Counter, Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::games::divine_right::scenario::Scenario;
 use crate::games::divine_right::view::View;
-use crate::table::SeatId;
+use crate::table::{SeatId, Table};
 
 /// The game of Divine Right on the table, if one is.
 pub type AtTable = sight::AtTable<DivineRight>;
@@ -124,11 +124,11 @@ impl Shown for DivineRight {
     fn is_listed(action: &Action) -> bool {
         !matches!(action, Action::Move { .. })
     }
-    fn stock(world: &World, seat: SeatId) -> Vec<Action> {
-        rules::stock(world, seat)
+    fn stock(table: &Table<Self>, seat: SeatId) -> Vec<Action> {
+        rules::stock(table.world(), seat)
     }
-    fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
-        rules::odds(world, seat, action)
+    fn odds(table: &Table<Self>, seat: SeatId, action: &Action) -> Vec<String> {
+        rules::odds(table.world(), seat, action)
     }
     fn writes_odds(action: &Action) -> bool {
         matches!(action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_))

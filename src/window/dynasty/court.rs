@@ -111,7 +111,7 @@ impl<G: Courtly> Court<G> {
         if self.checks.len() > MOST {
             self.checks.clear();
         }
-        let found = G::check(&mind.world, mind.seat(), action);
+        let found = G::judge(mind, action);
         self.checks.push((action.clone(), found.clone()));
         found
     }

@@ -24,7 +24,7 @@ pub use self::thoughts::Thought;
 use super::desk::Look;
 use super::shown::Shown;
 use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, HouseId, Kin, MarriageId};
-use crate::table::SeatId;
+use crate::table::{Refusal, SeatId};
 
 /// A characteristic of a person.
 pub struct Score {
@@ -71,6 +71,11 @@ pub trait Courtly: Shown {
     /// What players call a seat.
     fn seat_name(mind: &Mind<Self>, seat: SeatId) -> String;
 
+    /// Would the table take this act, as far as the seat can know?
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn judge(mind: &Mind<Self>, action: &Self::Action) -> Result<(), Refusal>;
     /// What is said of an act that the rules allow and the seat cannot do now.
     fn wait(_mind: &Mind<Self>) -> &'static str {
         "Not now"

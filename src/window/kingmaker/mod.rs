@@ -45,7 +45,7 @@ use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::scenario::Scenario;
 use crate::games::kingmaker::travel::TravelDeed;
 use crate::games::kingmaker::view::View;
-use crate::table::SeatId;
+use crate::table::{SeatId, Table};
 
 /// The game of Kingmaker on the table, if one is.
 pub type AtTable = sight::AtTable<Kingmaker>;
@@ -128,11 +128,11 @@ impl Shown for Kingmaker {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(world: &World, _: SeatId) -> Vec<Action> {
-        if Pos::of(world).stack().is_empty() { vec![Action::Done] } else { vec![] }
+    fn stock(table: &Table<Self>, _: SeatId) -> Vec<Action> {
+        if Pos::of(table.world()).stack().is_empty() { vec![Action::Done] } else { vec![] }
     }
-    fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
-        odds::of(world, seat, action)
+    fn odds(table: &Table<Self>, seat: SeatId, action: &Action) -> Vec<String> {
+        odds::of(table.world(), seat, action)
     }
     fn writes_odds(action: &Action) -> bool {
         use CombatDeed::{Ambush, Attack, Pursue, SeaFight, Siege, TownFight};

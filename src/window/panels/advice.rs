@@ -7,7 +7,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
 use super::parting;
-use crate::table::{Advice, Game, RibbonStep, SeatId};
+use crate::table::{Advice, AnyAct, GameTable, RibbonStep, SeatId, with_players};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::hosts;
@@ -16,40 +16,34 @@ use crate::window::sight::{AtTable, Eyes, Sight};
 use crate::window::theme;
 
 /// Advice that was asked for, for one seat in one phase.
-#[derive(Resource)]
-pub struct Counsel<G: Game>(Option<Asked<G>>);
+#[derive(Resource, Default)]
+pub struct Counsel(Option<Asked>);
 
-impl<G: Game> Default for Counsel<G> {
-    fn default() -> Self {
-        Counsel(None)
-    }
-}
-
-struct Asked<G: Game> {
+struct Asked {
     seat: SeatId,
     /// The phase, by the ribbon.
     phase: Vec<RibbonStep>,
-    state: State<G>,
+    state: State,
 }
 
-enum State<G: Game> {
-    Thinking(Mutex<mpsc::Receiver<Advice<G::Action>>>),
-    Told { advice: Advice<G::Action>, words: Vec<String> },
+enum State {
+    Thinking(Mutex<mpsc::Receiver<Advice<AnyAct>>>),
+    Told { advice: Advice<AnyAct>, words: Vec<String> },
 }
 
-impl<G: Shown> Asked<G> {
-    fn fits(&self, sight: &Sight<G>) -> bool {
+impl Asked {
+    fn fits<G: Shown>(&self, sight: &Sight<G>) -> bool {
         self.seat == sight.seat && self.phase == sight.ribbon && sight.deciding()
     }
 }
 
 /// Looks whether it is there, while its game is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<Counsel<G>>().add_systems(Update, listen::<G>.run_if(hosts::shows::<G>));
+    app.add_systems(Update, listen::<G>.run_if(hosts::shows::<G>));
 }
 
 fn listen<G: Shown>(
-    mut counsel: ResMut<Counsel<G>>,
+    mut counsel: ResMut<Counsel>,
     eyes: Res<Eyes<G>>,
     table: Res<AtTable<G>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -68,7 +62,7 @@ fn listen<G: Shown>(
     redraw.write(RequestRedraw);
     match told {
         Ok(advice) => {
-            let word = |action: &G::Action| Sight::worded(table, sight.seat, action.clone()).text;
+            let word = |act: &AnyAct| with_players(table.seats(), &table.describe(act));
             let words = advice.acts.iter().map(word).collect();
             asked.state = State::Told { advice, words };
         }
@@ -102,7 +96,8 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
         }
         State::Told { advice, words } => {
             let (mut taken, mut away) = (false, false);
-            let acts = G::outstanding(&sight.view, &advice.acts);
+            let left = look.table.0.as_ref().map_or(vec![], |table| table.outstanding(sight.seat, &advice.acts));
+            let acts: Vec<G::Action> = left.iter().filter_map(G::action).collect();
             theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.label(theme::heading("In your place"));
@@ -138,9 +133,9 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
 
 fn ask<G: Shown>(look: &mut Look<G>, sight: &Sight<G>) {
     let Some(table) = &look.table.0 else { return };
-    let (view, offers) = (sight.view.clone(), table.offers(sight.seat));
+    let question = table.ask_advice(sight.seat);
     let (tell, answer) = mpsc::channel();
-    std::thread::spawn(move || tell.send(G::advise(&view, &offers)));
+    std::thread::spawn(move || question().map(|advice| tell.send(advice)));
     let (seat, phase) = (sight.seat, sight.ribbon.clone());
     look.counsel.0 = Some(Asked { seat, phase, state: State::Thinking(Mutex::new(answer)) });
 }

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
-use crate::table::{AnyAct, Coach};
+use crate::table::{AnyAct, Coach, GameTable};
 use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::{Look, Page};
 use crate::window::shown::Shown;

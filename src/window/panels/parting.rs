@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::decision::{gild, greyed};
 use super::side::Tab;
-use crate::table::Loss;
+use crate::table::{GameTable, Loss};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::guard::{self, Sure};
@@ -96,8 +96,8 @@ pub fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
 /// An act that was pressed. What it would take away for good is asked about once more, unless every answer takes something.
 pub fn want<G: Shown>(look: &mut Look<G>, act: &G::Action) {
     let words = look.table.0.as_ref().and_then(|table| {
-        let grave = G::loss(table.world(), act) == Some(Loss::ForGood);
-        grave.then(|| G::describe(table.world(), act))
+        let act = G::act(act);
+        (table.loss(&act) == Some(Loss::ForGood)).then(|| table.describe(&act))
     });
     let sight = look.eyes.sight.clone();
     match (words, sight) {
@@ -113,7 +113,8 @@ pub fn want<G: Shown>(look: &mut Look<G>, act: &G::Action) {
 pub fn question<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let Some(sure) = look.guard.sure.clone().filter(|sure| sure.for_good) else { return };
     let seat = look.eyes.sight.as_ref().filter(|s| s.deciding()).map(|s| s.seat);
-    let may = seat.zip(look.table.0.as_ref()).is_some_and(|(seat, table)| table.check(seat, &sure.act).is_ok());
+    let may =
+        seat.zip(look.table.0.as_ref()).is_some_and(|(seat, table)| table.check(seat, &G::act(&sure.act)).is_ok());
     if !may {
         look.guard.sure = None;
         return;

@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use super::words;
+use crate::table::GameReplay;
 use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::keys::Deed;
@@ -17,7 +18,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(r) = look.replay.as_mut() else { return };
     egui::Panel::bottom("replay").frame(theme::panel_frame()).show(root, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let (first, last) = (r.replay.first(), r.replay.len());
+            let (first, last) = (r.replay.first(), r.replay.last());
             ui.label(theme::heading("Replay"));
             words::seat_chip(ui, r.seat, sight.tint(r.seat));
             eyes(ui, r, &sight);
@@ -69,7 +70,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             }
         });
         ui.horizontal(|ui| {
-            let (first, last) = (r.replay.first(), r.replay.len());
+            let (first, last) = (r.replay.first(), r.replay.last());
             ui.spacing_mut().slider_width = (ui.available_width() - 330.0).max(80.0);
             let mut at = r.wanted;
             let text = format!("of {last} acts");

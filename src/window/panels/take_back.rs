@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::words;
-use crate::table::{Audience, SeatId};
+use crate::table::{Audience, GameTable, SeatId};
 use crate::window::asks::ShellAsk;
 use crate::window::desk::{Look, Shell};
 use crate::window::shown::Shown;
@@ -44,7 +44,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     };
     let people = table.humans();
     let may = table.can_take_back(wish.to, &wish.consent);
-    let acts = table.acts().len().saturating_sub(wish.to);
+    let acts = table.act_count().saturating_sub(wish.to);
     // Everybody comes to the screen for this: nothing that one seat alone may read is shown, nor is the table behind it.
     let lines: Vec<_> = sight
         .lines

@@ -19,6 +19,7 @@ use self::fill::Area;
 use self::labels::Look;
 use super::hosts;
 use super::ink::{Brush, Ink, Letters};
+use super::playable::Playable;
 use super::prints::LetterCase;
 use super::resting::Printed;
 use super::settings::Settings;
@@ -26,7 +27,6 @@ use super::sheets::{Ream, show_between};
 use super::shown::Shown;
 use super::sight::{Eyes, Seen};
 use crate::board::drawing::{Drawing, Places, Side};
-use crate::table::Game;
 
 /// A game on a map of provinces.
 pub trait ProvinceMap: Shown {
@@ -64,9 +64,9 @@ pub struct Lands<G>(pub Vec<Area>, PhantomData<fn() -> G>);
 
 /// What was known before the orders that are just being shown: while it is there, lands have the colours of then.
 #[derive(Resource)]
-pub struct Backdrop<G: Game>(pub Option<Arc<G::View>>);
+pub struct Backdrop<G: Playable>(pub Option<Arc<G::View>>);
 
-impl<G: Game> PartialEq for Backdrop<G> {
+impl<G: Playable> PartialEq for Backdrop<G> {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),

@@ -5,16 +5,17 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::registry;
-use crate::table::{ANY, Character, Game, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron, some_seed};
+use crate::table::{ANY, Character, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron, some_seed};
 use crate::window::asks::ShellAsk;
 use crate::window::desk::Look;
 use crate::window::dynasty::portrait;
 use crate::window::panels::words;
+use crate::window::playable::Playable;
 use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
 /// A scenario to choose.
-pub struct Choice<G: Game> {
+pub struct Choice<G: Playable> {
     pub path: String,
     pub text: String,
     pub card: ScenarioCard,
@@ -24,11 +25,11 @@ pub struct Choice<G: Game> {
     printed: Option<String>,
 }
 
-fn written<G: Game>(scenario: &G::Scenario) -> Result<String, String> {
+fn written<G: Playable>(scenario: &G::Scenario) -> Result<String, String> {
     house_ron().to_string_pretty(scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
 }
 
-impl<G: Game> Choice<G> {
+impl<G: Playable> Choice<G> {
     /// A person's own file, which may be of any game or of none.
     fn own(path: String, text: String) -> Result<Self, Vec<String>> {
         let game = registry::game_of_scenario(&text, &path).map_err(|e| vec![e.to_string()])?;
@@ -60,7 +61,7 @@ impl<G: Game> Choice<G> {
 
 /// The form being filled in.
 #[derive(Resource)]
-pub struct Form<G: Game> {
+pub struct Form<G: Playable> {
     /// The scenarios of the house have been read.
     is_read: bool,
     pub scenarios: Vec<Choice<G>>,
@@ -94,7 +95,7 @@ impl<G: Shown> Default for Form<G> {
     }
 }
 
-impl<G: Game> Form<G> {
+impl<G: Playable> Form<G> {
     /// Reads the scenarios of the house, when the page is first opened.
     fn read(&mut self) {
         if std::mem::replace(&mut self.is_read, true) {
@@ -118,7 +119,7 @@ const SITTERS: [(&str, Sitter); 4] = [
 ];
 
 /// Who can be chosen to sit down: what they are called, and what is to be known of a character.
-fn sitters<G: Game>() -> Vec<(String, Sitter, Option<Character>)> {
+fn sitters<G: Playable>() -> Vec<(String, Sitter, Option<Character>)> {
     let mut all: Vec<_> = SITTERS.iter().map(|(name, sitter)| (name.to_string(), sitter.clone(), None)).collect();
     if G::CHARACTERS {
         let bot = |key: &str| Sitter::Bot { level: 2, character: Some(key.into()) };

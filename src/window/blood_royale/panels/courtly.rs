@@ -17,7 +17,7 @@ use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::issues::{self, Issue, Kind};
 use crate::games::blood_royale::marriages::Talks;
 use crate::games::blood_royale::{court, marriages};
-use crate::table::{SeatId, signed};
+use crate::table::{Game, Refusal, SeatId, signed};
 use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 
 impl Courtly for BloodRoyale {
@@ -32,6 +32,9 @@ impl Courtly for BloodRoyale {
     }
     fn glass(look: &Look) -> Option<Arc<World>> {
         look.own.glass.world()
+    }
+    fn judge(mind: &Mind, action: &Action) -> Result<(), Refusal> {
+        Self::check(&mind.world, mind.seat(), action)
     }
     fn renew(papers: &mut Papers, mind: &Mind) {
         papers.memo = Memo::default();

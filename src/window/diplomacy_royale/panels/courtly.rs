@@ -15,7 +15,7 @@ use crate::games::diplomacy_royale::family::{self, odds, skill_name};
 use crate::games::diplomacy_royale::issues::{self, Issue, Kind};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders, writs};
-use crate::table::{SeatId, signed};
+use crate::table::{Game, Refusal, SeatId, signed};
 use crate::window::asks::ShellAsk;
 use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 use crate::window::panels::words;
@@ -34,6 +34,9 @@ impl Courtly for DiplomacyRoyale {
     }
     fn glass(look: &Look) -> Option<Arc<World>> {
         look.own.glass.world()
+    }
+    fn judge(mind: &Mind, action: &Action) -> Result<(), Refusal> {
+        Self::check(&mind.world, mind.seat(), action)
     }
     fn renew(papers: &mut Papers, mind: &Mind) {
         papers.now = None;
