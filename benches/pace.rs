@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use regnal::bots::Sitters;
 use regnal::diplomacy::strategy::Effort;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
-use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Game, GameOf, SeatId, SeatSetup, Sitter, StepState, Table};
+use regnal::games::dragon::DRAGON;
+use regnal::table::{AnyGame, GameOf, SeatId, SeatSetup, Sitter, StepState};
 
 const GAMES: [(&str, &str, usize); 3] = [
     ("royale", include_str!("../assets/scenarios/diplomacy_royale/royale.ron"), 7),
@@ -27,22 +27,26 @@ struct Times {
     ends: BTreeMap<String, usize>,
 }
 
-fn play<G: Game>(text: &str, seats: usize, seed: u64, times: &mut Times) {
+fn play(game: &'static dyn AnyGame, text: &str, seats: usize, seed: u64, times: &mut Times) {
     let seats: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(2))).collect();
-    let mut table = Table::<G>::new(text, "scenario.ron", seats, seed).expect("a scenario of the house");
-    let sitters = Sitters::seated(GameOf::<G>::ANY, table.seats()).expect("bots sit down");
+    let mut table = game.open(text, "scenario.ron", seats, seed).expect("a scenario of the house");
+    let sitters = Sitters::seated(game, table.seats()).expect("bots sit down");
     let mut phase = String::new();
     let mut spent: BTreeMap<SeatId, Duration> = BTreeMap::new();
     while table.outcome().is_none() {
-        let ribbon = G::ribbon(table.world());
-        let now = ribbon.into_iter().find(|step| step.state == StepState::Now).map_or(String::new(), |step| step.name);
+        let now = table
+            .ribbon()
+            .into_iter()
+            .find(|step| step.state == StepState::Now)
+            .map_or(String::new(), |step| step.name);
         if now != phase {
             let all = times.phases.entry(std::mem::replace(&mut phase, now)).or_default();
             all.extend(std::mem::take(&mut spent).into_values());
         }
         // With the view that the bot is shown and the offers that it chooses among.
         let began = Instant::now();
-        let Some((seat, act)) = sitters.next_act(&table).expect("an offer") else { break };
+        let Some(question) = sitters.question(&*table).expect("an offer") else { break };
+        let (seat, act) = question.answer();
         let took = began.elapsed();
         times.acts.push(took);
         *spent.entry(seat).or_default() += took;
@@ -74,8 +78,8 @@ fn main() {
         let mut times = Times::default();
         for n in 0..games {
             match name {
-                "order_of_the_dragon" => play::<OrderOfTheDragon>(text, seats, seed + n, &mut times),
-                _ => play::<DiplomacyRoyale>(text, seats, seed + n, &mut times),
+                "order_of_the_dragon" => play(&DRAGON, text, seats, seed + n, &mut times),
+                _ => play(GameOf::<DiplomacyRoyale>::ANY, text, seats, seed + n, &mut times),
             }
         }
         println!(

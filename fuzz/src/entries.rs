@@ -1,14 +1,16 @@
 //! What is done with strange bytes, one function for each kind of file. It is read, or its faults are told in words; nothing
 //! panics. The first byte chooses among the games or files of a kind, the rest is the file.
 
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use regnal::bots::Script;
 use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
 use regnal::table::{
-    Act, DataError, Game, GameOf, HouseFile, ReadFile, Record, RuleList, SeatId, SeatSetup, Sitter, Table,
-    parse_journal,
+    AnyGame, DataError, GameTable, HouseFile, Progress, ReadFile, RuleList, SeatId, SeatSetup, Sitter,
 };
 
 /// A kind of file.
@@ -55,47 +57,47 @@ fn told(errors: &[DataError]) {
     assert!(!errors.is_empty() && errors.iter().all(|e| !e.text.is_empty()), "{errors:?}");
 }
 
-/// Does the same for the chosen game, in the order of [`GAMES`].
-macro_rules! of_game {
-    ($choice:expr, $do:ident $args:tt) => {
-        match $choice % 5 {
-            0 => $do::<divine_right::DivineRight>$args,
-            1 => $do::<blood_royale::BloodRoyale>$args,
-            2 => $do::<diplomacy_royale::DiplomacyRoyale>$args,
-            3 => $do::<order_of_the_dragon::OrderOfTheDragon>$args,
-            _ => $do::<kingmaker::Kingmaker>$args,
-        }
-    };
+/// The chosen game.
+fn game(choice: usize) -> &'static dyn AnyGame {
+    GAMES[choice % 5].game()
 }
 
 /// Everything that is asked of a position can be asked.
-fn look_round<G: Game>(table: &Table<G>) {
+fn look_round(table: &dyn GameTable) {
     for seat in (0..table.seats().len() as u8).map(SeatId) {
-        let _ = (table.view(seat), G::print_view(table.world(), seat), G::issues(table.world(), seat));
+        let _ = (table.view_text(seat), table.print_view(seat), table.issues(seat));
         for offer in table.offers(seat).iter().take(20) {
-            let _ = (G::describe(table.world(), offer), table.check(seat, offer));
+            let _ = (table.describe(offer), table.check(seat, offer));
         }
     }
     let _ = (table.prompt(), table.ribbon(), table.outcome(), table.hash());
 }
 
+/// A file with this text, as long as `read` reads it.
+fn in_a_file<T>(name: &str, text: &str, read: impl FnOnce(&Path) -> T) -> T {
+    static FILES: AtomicUsize = AtomicUsize::new(0);
+    let n = FILES.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("regnal-fuzz-{}-{n}.{name}", std::process::id()));
+    std::fs::write(&path, text).expect("the temporary folder can be written");
+    let done = read(&path);
+    let _ = std::fs::remove_file(&path);
+    done
+}
+
 // ---------------------------------------------------------------- Scenarios, saves, journals
 
 pub fn scenario(bytes: &[u8]) {
-    fn sit_down<G: Game>(text: &str) {
-        let scenario = match G::parse_scenario(text, "fuzz.ron") {
-            Ok(scenario) => scenario,
-            Err(errors) => return told(&errors),
-        };
-        let most = *G::scenario_card(&scenario).seats.end();
-        let seats = (0..most.min(16).into()).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
-        match Table::<G>::new(text, "fuzz.ron", seats, 1) {
-            Ok(table) => look_round(&table),
-            Err(errors) => told(&errors),
-        }
-    }
     let (choice, text) = split(bytes);
-    of_game!(choice, sit_down(&text));
+    let game = game(choice);
+    let most = match game.card(&text, "fuzz.ron") {
+        Ok(card) => *card.seats.end(),
+        Err(errors) => return told(&errors),
+    };
+    let seats = (0..most.min(16).into()).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
+    match game.open(&text, "fuzz.ron", seats, 1) {
+        Ok(table) => look_round(&*table),
+        Err(errors) => told(&errors),
+    }
 }
 
 fn scenario_seeds() -> Vec<Vec<u8>> {
@@ -104,20 +106,17 @@ fn scenario_seeds() -> Vec<Vec<u8>> {
 }
 
 pub fn save(bytes: &[u8]) {
-    fn load<G: Game>(text: &str) {
-        match Table::<G>::load_text(text, "fuzz.save") {
-            Ok(table) => look_round(&table),
-            Err(errors) => told(&errors),
-        }
-    }
     let (choice, text) = split(bytes);
-    of_game!(choice, load(&text));
+    match in_a_file("save", &text, |path| game(choice).load(path)) {
+        Ok(table) => look_round(&*table),
+        Err(errors) => told(&errors),
+    }
 }
 
 /// Sums of a save are left out of the seeds: a changed position is looked at rather than refused for its sum.
 fn save_seeds() -> Vec<Vec<u8>> {
     let seed = |n: usize| {
-        let text = of_game!(n, begun(n)).0;
+        let text = begun(n).0;
         let sum = text.rfind("// checksum").unwrap_or(text.len());
         chosen(n, &text[..sum])
     };
@@ -126,36 +125,19 @@ fn save_seeds() -> Vec<Vec<u8>> {
 
 /// The sums of the lines are put right first, so that strange acts get as far as the rules; choices above 127 leave them.
 pub fn journal(bytes: &[u8]) {
-    fn play<G: Game>(text: &str) {
-        let read = match parse_journal::<G>(text, "fuzz.journal".as_ref()) {
-            Ok(read) => read,
-            Err(error) => return told(&[error]),
-        };
-        read.torn.iter().chain(&read.damage).for_each(|e| told(std::slice::from_ref(e)));
-        let setup = read.header.setup;
-        if setup.seats.len() > 16 {
-            return;
-        }
-        let mut table = match Table::<G>::new(&setup.scenario, &setup.path, setup.seats, setup.seed) {
-            Ok(table) => table,
-            Err(errors) => return told(&errors),
-        };
-        for record in read.records.into_iter().take(60) {
-            if let Record::Act(Act { seat, action, .. }) = record
-                && let Err(no) = table.submit(seat, action)
-            {
-                assert!(!no.text.is_empty(), "{no:?}");
-            }
-        }
-        look_round(&table);
-    }
     let (choice, text) = split(bytes);
     let text = if choice < 128 { signed_anew(&text) } else { text };
-    of_game!(choice, play(&text));
+    match in_a_file("journal", &text, |path| game(choice).open_replay(path, &Progress::default())) {
+        Ok(replay) => {
+            replay.notes().iter().for_each(|note| told(std::slice::from_ref(note)));
+            let _ = (replay.prompt(), replay.ribbon(), replay.ending());
+        }
+        Err(errors) => told(&errors),
+    }
 }
 
 fn journal_seeds() -> Vec<Vec<u8>> {
-    (0..GAMES.len()).map(|n| chosen(n, &of_game!(n, begun(n)).1)).collect()
+    (0..GAMES.len()).map(|n| chosen(n, &begun(n).1)).collect()
 }
 
 /// The sums at the beginning of a journal's lines, made to fit.
@@ -168,11 +150,11 @@ pub fn signed_anew(journal: &str) -> String {
 }
 
 /// A game of the house some acts on: its save and its journal.
-pub fn begun<G: Game>(n: usize) -> (String, String) {
+pub fn begun(n: usize) -> (String, String) {
     let file = GAMES[n].scenarios()[0].embedded();
     let fewest = *GAMES[n].card(&file.text, &file.path).expect("a scenario of the house").seats.start();
     let seats = (0..fewest.into()).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
-    let mut table = Table::<G>::new(&file.text, &file.path, seats, 5).expect("a scenario of the house");
+    let mut table = GAMES[n].game().open(&file.text, &file.path, seats, 5).expect("a scenario of the house");
     for _ in 0..24 {
         let Some(seat) = table.prompt().seats.first().copied() else { break };
         let mut offers = table.offers(seat);
@@ -285,13 +267,10 @@ fn rules_seeds() -> Vec<Vec<u8>> {
 }
 
 pub fn script(bytes: &[u8]) {
-    fn read<G: Game>(text: &str) {
-        if let Err(errors) = Script::parse(GameOf::<G>::ANY, text, "fuzz.ron") {
-            told(&errors);
-        }
-    }
     let (choice, text) = split(bytes);
-    of_game!(choice, read(&text));
+    if let Err(errors) = Script::parse(game(choice), &text, "fuzz.ron") {
+        told(&errors);
+    }
 }
 
 fn script_seeds() -> Vec<Vec<u8>> {

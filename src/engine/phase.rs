@@ -105,6 +105,10 @@ impl PlayState {
     pub fn starting<P: PhaseLabel>(round: u16, phase: P) -> Self {
         PlayState { round, phase: phase.id().into(), ..PlayState::default() }
     }
+    /// A game that goes on amid this phase, which is not begun anew; these have done with it.
+    pub fn amid<P: PhaseLabel>(round: u16, phase: P, done: Vec<Seat>) -> Self {
+        PlayState { stage: Stage::Open, done, ..PlayState::starting(round, phase) }
+    }
     /// Is this the phase? A phase lasts until the next has begun.
     pub fn is<P: PhaseLabel>(&self, phase: P) -> bool {
         self.phase == phase.id()

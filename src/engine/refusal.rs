@@ -12,8 +12,11 @@ pub(super) fn game_over() -> Refusal {
     Refusal::of_table("GameOver", "OVER", "The game is over.")
 }
 
+/// The name of the refusal of what belongs to another phase.
+pub(super) const NOT_NOW: &str = "NotAskedNow";
+
 pub(super) fn not_now(doing: &str) -> Refusal {
-    Refusal::of_table("NotAskedNow", "TURN", format!("{doing} is not asked for now."))
+    Refusal::of_table(NOT_NOW, "TURN", format!("{doing} is not asked for now."))
 }
 
 pub(super) fn no_such_action(name: &str) -> Refusal {

@@ -107,6 +107,13 @@ impl Sequence {
             }
             world.resource_mut::<PlayState>().path.push(step);
         }
+        let path = world.resource::<PlayState>().path.clone();
+        if world.resource::<PlayState>().is_open()
+            && let Some(leaf) = self.leaf(&path)
+        {
+            let asked = leaf.concerned(world);
+            world.resource_mut::<PlayState>().asked = asked;
+        }
         true
     }
 

@@ -188,3 +188,77 @@ impl<G: Game> Playable for G {
         <G as Game>::gives_advice(view)
     }
 }
+
+/// A game on the engine at the window. What is its own stands in the braces: its acts, its view, its scenario, and
+/// `fn seen(known: &mut KnownWorld) -> Self::View`.
+macro_rules! on_engine {
+    ($type:ty, $game:expr, { $($own:item)* }) => {
+        impl $crate::window::playable::Playable for $type {
+            const ID: &'static str = $game.name;
+            const NAME: &'static str = $game.table.title;
+            const RULE_PREFIX: &'static str = $game.rule_prefix;
+            const CHARACTERS: bool = $game.table.has_characters;
+
+            type Table = $crate::engine::Table;
+            type Replay = $crate::engine::Replay;
+
+            fn any() -> &'static dyn $crate::table::AnyGame {
+                &$game
+            }
+            fn open(
+                text: &str,
+                path: &str,
+                seats: Vec<$crate::table::SeatSetup>,
+                seed: u64,
+                lean: bool,
+            ) -> $crate::window::playable::Laid<Self::Table> {
+                use $crate::engine::Table;
+                let open = if lean { Table::lean } else { Table::new };
+                open(&$game, text, path, seats, seed)
+            }
+            fn load(path: &std::path::Path) -> $crate::window::playable::Laid<Self::Table> {
+                $crate::engine::Table::load(&$game, path)
+            }
+            fn resume(
+                path: &std::path::Path,
+                watch: &$crate::table::Progress,
+            ) -> $crate::window::playable::Resumed<Self::Table> {
+                $crate::engine::Table::resume_watched(&$game, path, watch)
+            }
+            fn salvage(path: &std::path::Path) -> $crate::window::playable::Resumed<Self::Table> {
+                $crate::engine::Table::salvage(&$game, path)
+            }
+            fn resume_or_salvage(path: &std::path::Path) -> $crate::window::playable::Resumed<Self::Table> {
+                $crate::engine::Table::resume_or_salvage(&$game, path)
+            }
+            fn is_unfinished(path: &std::path::Path) -> bool {
+                $crate::engine::is_unfinished(&$game, path)
+            }
+            fn open_replay(
+                path: &std::path::Path,
+                watch: &$crate::table::Progress,
+            ) -> $crate::window::playable::Laid<Self::Replay> {
+                $crate::engine::Replay::open_watched(&$game, path, watch)
+            }
+            fn take_notes(replay: &mut Self::Replay) -> Vec<$crate::table::DataError> {
+                std::mem::take(&mut replay.notes)
+            }
+            fn lend(
+                table: Self::Table,
+            ) -> Result<Self::Replay, Box<(Self::Table, Vec<$crate::table::DataError>)>> {
+                $crate::engine::Replay::lend(table)
+            }
+            fn give_back(replay: Self::Replay) -> Self::Table {
+                replay.give_back()
+            }
+            fn view(table: &Self::Table, seat: $crate::table::SeatId) -> Self::View {
+                table.look(seat, Self::seen)
+            }
+            fn view_then(replay: &Self::Replay, seat: $crate::table::SeatId) -> Self::View {
+                replay.look(seat, Self::seen)
+            }
+            $($own)*
+        }
+    };
+}
+pub(crate) use on_engine;

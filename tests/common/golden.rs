@@ -5,9 +5,11 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use std::any::Any;
+
 use bevy_ecs::prelude::World;
 use regnal::bots::Sitters;
-use regnal::table::{Audience, Game, Outcome, SeatId, SeatSetup, Sitter, Table, house_ron, parse_ron};
+use regnal::table::{AnyAct, AnyGame, Audience, Game, GameOf, GameTable, Outcome, SeatId, SeatSetup, Sitter, Table};
 
 /// How the games are played anew, when the acts in the files no longer fit the rules.
 const ANEW: &str = "REGNAL_GOLDEN";
@@ -18,7 +20,7 @@ pub struct Golden {
     /// The game's folder under `tests/`.
     pub folder: &'static str,
     /// A seat by what it plays.
-    pub seat: fn(&World, SeatId) -> String,
+    pub seat: fn(&dyn GameTable, SeatId) -> String,
     /// What stands above the lines of a turn's phase.
     pub heading: fn(u16, &str) -> String,
 }
@@ -74,26 +76,43 @@ impl Golden {
         sitters: &str,
         first: First<G>,
     ) -> Outcome {
-        let mut record = Record::<G>::begin(self, title, scenario, seed, sitters);
+        let first: Vec<(SeatId, AnyAct)> =
+            first.iter().map(|(seat, action)| (*seat, AnyAct::of_action(action.clone()))).collect();
+        self.play_any(GameOf::<G>::ANY, name, title, (scenario, seed, sitters), &first)
+    }
+
+    /// As [`Golden::play`], of any game.
+    #[track_caller]
+    pub fn play_any(
+        self,
+        game: &'static dyn AnyGame,
+        name: &str,
+        title: &str,
+        (scenario, seed, sitters): (&str, u64, &str),
+        first: &[(SeatId, AnyAct)],
+    ) -> Outcome {
+        let mut record = Record::begin(self, game, title, scenario, seed, sitters);
         if std::env::var(ANEW).is_ok_and(|v| v == "anew") {
             let sitters = Sitters::default();
-            for (seat, action) in first.iter().cloned() {
-                while !record.table.prompt().seats.contains(&seat) || record.table.check(seat, &action).is_err() {
-                    let (bot, act) = sitters.next_act(&record.table).unwrap().expect("a bot");
+            let next = |table: &dyn GameTable| sitters.question(table).unwrap().expect("a bot").answer();
+            for (seat, act) in first.iter().cloned() {
+                while !record.table.prompt().seats.contains(&seat) || record.table.check(seat, &act).is_err() {
+                    let (bot, act) = next(&*record.table);
                     record.act(bot, act);
                 }
-                record.act(seat, action);
+                record.act(seat, act);
             }
             while record.table.outcome().is_none() {
-                let (bot, act) = sitters.next_act(&record.table).unwrap().expect("a bot");
+                let (bot, act) = next(&*record.table);
                 record.act(bot, act);
             }
         } else {
             let golden =
                 std::fs::read_to_string(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}\n{}", self.anew()));
             let golden = golden.replace("\r\n", "\n");
-            for (seat, action) in acts_of::<G>(&golden) {
-                record.act(seat, action);
+            for (seat, act) in acts_of(&golden) {
+                let act = record.table.read_act(&act, "golden").unwrap_or_else(|e| panic!("{e}"));
+                record.act(seat, act);
             }
             assert!(record.table.outcome().is_some(), "{name} does not end any more.\n{}", self.anew());
         }
@@ -103,26 +122,38 @@ impl Golden {
     }
 }
 
+/// The world of a table of `G`.
+pub fn world_of<G: Game>(table: &dyn GameTable) -> &World {
+    (table as &dyn Any).downcast_ref::<Table<G>>().expect("a table of this game").world()
+}
+
 /// The acts of a golden text: the lines that begin with `>`, by twos.
-pub fn acts_of<G: Game>(text: &str) -> Vec<(SeatId, G::Action)> {
+pub fn acts_of(text: &str) -> Vec<(SeatId, String)> {
     let lines: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("> ")).collect();
     let seat = |line: &str| SeatId(line.split(' ').next().unwrap().parse().expect("a seat's number"));
-    lines.chunks(2).map(|two| (seat(two[0]), parse_ron(two[1], "golden").unwrap_or_else(|e| panic!("{e}")))).collect()
+    lines.chunks(2).map(|two| (seat(two[0]), two[1].to_string())).collect()
 }
 
 /// A game that is written down as it goes.
-struct Record<G: Game> {
+struct Record {
     speaks: Golden,
-    table: Table<G>,
+    table: Box<dyn GameTable>,
     text: String,
     lines: usize,
 }
 
-impl<G: Game> Record<G> {
-    fn begin(speaks: Golden, title: &str, scenario: &str, seed: u64, sitters: &str) -> Self {
+impl Record {
+    fn begin(
+        speaks: Golden,
+        game: &'static dyn AnyGame,
+        title: &str,
+        scenario: &str,
+        seed: u64,
+        sitters: &str,
+    ) -> Self {
         let level = |c| if c == 'b' { Sitter::bot(2) } else { Sitter::bot(1) };
         let seats = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, level(c))).collect();
-        let table = Table::lean(scenario, "golden.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
+        let table = game.open_lean(scenario, "golden.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
         let text = format!("{title}\n\nscenario {scenario}\nseed {seed}\n");
         let mut record = Record { speaks, table, text, lines: 0 };
         record.write_lines();
@@ -130,12 +161,12 @@ impl<G: Game> Record<G> {
     }
 
     fn name(&self, seat: SeatId) -> String {
-        (self.speaks.seat)(self.table.world(), seat)
+        (self.speaks.seat)(&*self.table, seat)
     }
 
     /// What the chronicle says since it was last looked at.
     fn write_lines(&mut self) {
-        let lines = &self.table.chronicle().lines;
+        let lines = self.table.lines();
         let mut text = String::new();
         for (n, line) in lines.iter().enumerate().skip(self.lines) {
             let before = n.checked_sub(1).map(|n| (lines[n].turn, &lines[n].phase));
@@ -163,12 +194,12 @@ impl<G: Game> Record<G> {
         self.text += &text;
     }
 
-    fn act(&mut self, seat: SeatId, action: G::Action) {
-        let words = G::describe(self.table.world(), &action);
-        let act = house_ron().to_string(&action).unwrap();
-        let _ = write!(self.text, "> {} {}: {words}\n> {act}\n", seat.0, self.name(seat));
-        if let Err(no) = self.table.submit(seat, action) {
-            panic!("{act} is refused now: {no}\n{}", self.speaks.anew());
+    fn act(&mut self, seat: SeatId, act: AnyAct) {
+        let words = self.table.describe(&act);
+        let text = act.text().unwrap();
+        let _ = write!(self.text, "> {} {}: {words}\n> {text}\n", seat.0, self.name(seat));
+        if let Err(no) = self.table.submit(seat, act) {
+            panic!("{text} is refused now: {no}\n{}", self.speaks.anew());
         }
         self.write_lines();
     }

@@ -2,38 +2,90 @@
 #![allow(dead_code)]
 
 use regnal::bots::luck;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table, save_text};
+use regnal::games::dragon::DRAGON;
+use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
+use ron::ser::{PrettyConfig, to_string_pretty};
+
+use super::dragon_data as dragon;
 
 /// What stands in the files in the place of every line that the eyes may not read.
 pub const WHISPER: &str = "WHISPERED";
 
-/// A game that chance has played for a while.
-pub struct Hidden<G: Game> {
-    pub table: Table<G>,
-    /// Who decides first, and cannot tell the position from the other one.
-    pub eye: SeatId,
-    other: G::Position,
+/// A game whose tables hide something.
+pub trait Secretive {
+    type Table: GameTable;
+
+    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>>;
+    /// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
+    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String>;
 }
 
-impl<G: Game> Hidden<G> {
+impl<G: Game> Secretive for G {
+    type Table = Table<G>;
+
+    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Table<G>, Vec<DataError>> {
+        Table::new(text, path, seats, seed)
+    }
+    fn otherwise(table: &Table<G>, eye: SeatId, salt: u64) -> Option<String> {
+        let other = G::capture(&G::permute_secrets(table.world(), eye, salt));
+        if other == G::capture(table.world()) {
+            return None;
+        }
+        let mut save = table.to_save();
+        save.position = other;
+        Some(regnal::table::save_text::<G>(&save).expect("a save"))
+    }
+}
+
+/// Order of the Dragon.
+pub struct Dragon;
+
+impl Secretive for Dragon {
+    type Table = regnal::engine::Table;
+
+    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
+        regnal::engine::Table::new(&DRAGON, text, path, seats, seed)
+    }
+    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
+        let (here, other) = (dragon::position(table), dragon::permuted(table, eye, salt));
+        if here == other {
+            return None;
+        }
+        let setup = table.setup();
+        let mut beside = Self::open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed).expect("it began");
+        dragon::lay_out(&mut beside, other).expect("a permuted position is a position");
+        Some(beside.save_text().expect("a save"))
+    }
+}
+
+/// A game that chance has played for a while.
+pub struct Hidden<G: Secretive> {
+    pub table: G::Table,
+    /// Who decides first, and cannot tell the position from the other one.
+    pub eye: SeatId,
+    /// A save with the other position.
+    other: String,
+}
+
+impl<G: Secretive> Hidden<G> {
     /// After so many acts, or the next at which there is something to hide.
     pub fn after(acts: usize, scenario: &str, seats: usize) -> Self {
         let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        let mut table = Table::<G>::new(scenario, "hidden.ron", setups, 3).unwrap_or_else(|e| panic!("{e:?}"));
+        let mut table = G::open(scenario, "hidden.ron", setups, 3).unwrap_or_else(|e| panic!("{e:?}"));
         loop {
             let deciding = table.prompt().seats;
-            assert!(table.outcome().is_none(), "{} was over before anything was hidden", G::NAME);
+            assert!(table.outcome().is_none(), "{} was over before anything was hidden", table.game().name());
             let eye = deciding[0];
-            if table.acts().len() >= acts
-                && let Some(other) = differs(&table, eye)
+            if table.act_count() >= acts
+                && let Some(other) = (1..9).find_map(|salt| G::otherwise(&table, eye, salt))
             {
                 return Hidden { table, eye, other };
             }
             let mut luck = luck(&table, eye);
             let seat = deciding[luck.below(deciding.len() as u32) as usize];
-            let offers = table.offers(seat);
+            let mut offers = table.offers(seat);
             let n = luck.below(offers.len() as u32) as usize;
-            table.submit(seat, offers[n].clone()).expect("an offer is taken");
+            table.submit(seat, offers.swap_remove(n)).expect("an offer is taken");
         }
     }
 
@@ -46,32 +98,44 @@ impl<G: Game> Hidden<G> {
     /// The game as a save that somebody has edited, these seats being people. `permuted`: what the eye may not know is
     /// otherwise; nothing that it is shown may be.
     pub fn file(&self, permuted: bool, people: &[SeatId]) -> String {
-        let mut save = self.table.to_save();
+        let setup = self.table.setup();
+        let sitter = |n: usize| if people.contains(&SeatId(n as u8)) { Sitter::Human } else { Sitter::bot(1) };
+        let seats = (0..setup.seats.len()).map(|n| SeatSetup { sitter: sitter(n), ..setup.seats[n].clone() }).collect();
+        let mut table = G::open(&setup.scenario, &setup.path, seats, setup.seed).unwrap_or_else(|e| panic!("{e:?}"));
+        for (seat, act) in (0..self.table.act_count()).filter_map(|n| self.table.act(n)) {
+            table.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
+        }
+        let mut text = table.save_text().expect("a save");
         if permuted {
-            save.position = self.other.clone();
+            let (here, there) = (field(&text, "position", "hash"), field(&self.other, "position", "hash"));
+            text.replace_range(here, &self.other[there]);
         }
-        for (n, seat) in save.setup.seats.iter_mut().enumerate() {
-            if !people.contains(&SeatId(n as u8)) {
-                seat.sitter = Sitter::bot(1);
+        let hash = field(&text, "hash", "opening");
+        text.replace_range(hash, "\n    hash: \"0\",");
+        let plain = PrettyConfig::new().escape_strings(false);
+        let mut at = text.rfind("\n    chronicle: [").expect("the lines");
+        for (n, line) in table.lines().iter().enumerate() {
+            let said = format!("text: {},", to_string_pretty(&line.text, plain.clone()).expect("words"));
+            at += text[at..].find(&said).unwrap_or_else(|| panic!("{said} is not told in its turn"));
+            if !line.for_seat(self.eye) {
+                let whisper = format!("text: \"{WHISPER} {n}\",");
+                text.replace_range(at..at + said.len(), &whisper);
             }
+            at += 1;
         }
-        for (n, line) in save.chronicle.iter_mut().enumerate().filter(|(_, line)| !line.for_seat(self.eye)) {
-            line.text = format!("{WHISPER} {n}");
-        }
-        save.hash = "0".into();
-        let text = save_text::<G>(&save).expect("a save");
         let sum = text.rfind("// checksum").expect("a checksum");
-        text[..sum].into()
+        text.truncate(sum);
+        text
     }
 
     /// How many lines the eye may not read.
     pub fn whispers(&self) -> usize {
-        self.table.chronicle().lines.iter().filter(|line| !line.for_seat(self.eye)).count()
+        self.table.lines().iter().filter(|line| !line.for_seat(self.eye)).count()
     }
 }
 
-/// A position that `eye` cannot tell from this one.
-fn differs<G: Game>(table: &Table<G>, eye: SeatId) -> Option<G::Position> {
-    let here = G::capture(table.world());
-    (1..9).map(|salt| G::capture(&G::permute_secrets(table.world(), eye, salt))).find(|other| *other != here)
+/// Where a field of a save stands, up to the next.
+fn field(save: &str, name: &str, next: &str) -> std::ops::Range<usize> {
+    let end = save.rfind(&format!("\n    {next}: ")).expect("the next field");
+    save[..end].rfind(&format!("\n    {name}: ")).expect("the field")..end
 }

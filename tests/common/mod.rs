@@ -2,6 +2,8 @@
 //! game's own kit adds its pieces: `pub type Board = Trial<MyGame>; impl Board { .. }`.
 #![allow(dead_code)]
 
+#[path = "dragon.rs"]
+pub mod dragon_data;
 pub mod golden;
 pub mod perft;
 pub mod report;
@@ -12,7 +14,7 @@ use regnal::table::conformance::Checks;
 use std::io::Write as _;
 
 use regnal::table::{
-    DataError, Dice, DiceState, Entry, Game, GameOf, Refusal, SeatId, SeatSetup, Sitter, Table, Throw,
+    AnyGame, DataError, Dice, DiceState, Entry, Game, GameOf, Refusal, SeatId, SeatSetup, Sitter, Table, Throw,
 };
 
 /// What a kit says of its game.
@@ -151,6 +153,17 @@ impl<G: Kit> Trial<G> {
 
 /// Whole games under these checks, one for each seed. A letter for each seat: a bot, a beginner's bot (`e`), chance.
 pub fn play<G: Game>(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
+    play_any(GameOf::<G>::ANY, scenario, sitters, seeds, checks)
+}
+
+/// As [`play`], of any game.
+pub fn play_any(
+    game: &'static dyn AnyGame,
+    scenario: &str,
+    sitters: &str,
+    seeds: std::ops::Range<u64>,
+    checks: &Checks,
+) -> Vec<Played> {
     let sitter = |c| match c {
         'b' => Sitter::bot(2),
         'e' => Sitter::bot(1),
@@ -158,7 +171,7 @@ pub fn play<G: Game>(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>,
     };
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
     seeds
-        .map(|seed| match play_out(GameOf::<G>::ANY, (scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
+        .map(|seed| match play_out(game, (scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
             Ok(played) => played,
             Err(why) => panic!("seed {seed}, {sitters}: {why}"),
         })

@@ -1,52 +1,77 @@
 //! Reports of games: one to the letter, and what one through a seat's eyes must not tell.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use regnal::bots::Sitters;
 use regnal::table::{
-    Entry, Game, GameReplay, Replay, SeatId, SeatSetup, Sitter, Table, by_name, key_moments, save_text, write_report,
+    AnyGame, Entry, Game, GameOf, GameReplay, GameTable, Progress, SeatId, SeatSetup, Sitter, by_name, key_moments,
+    write_report,
 };
 
 use super::golden::{Golden, acts_of};
 
 /// A game that chance plays, until it is over or after so many acts.
-pub fn by_chance<G: Game>(scenario: &str, seats: usize, seed: u64, acts: usize) -> Table<G> {
+pub fn by_chance<G: Game>(scenario: &str, seats: usize, seed: u64, acts: usize) -> Box<dyn GameTable> {
     let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
-    let mut table = Table::<G>::new(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = GameOf::<G>::ANY.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
     let sitters = Sitters::default();
-    while table.outcome().is_none() && table.acts().len() < acts {
-        let (seat, action) = sitters.next_act(&table).unwrap().expect("chance finds an offer");
-        table.submit(seat, action).unwrap();
+    while table.outcome().is_none() && table.act_count() < acts {
+        let (seat, act) = sitters.question(&*table).unwrap().expect("chance finds an offer").answer();
+        table.submit(seat, act).unwrap();
     }
     table
 }
 
 /// The golden game of this name, but for its last acts.
-pub fn stored<G: Game>(folder: &str, name: &str, leave: usize) -> Table<G> {
+pub fn stored<G: Game>(folder: &str, name: &str, leave: usize) -> Box<dyn GameTable> {
+    stored_any(GameOf::<G>::ANY, folder, name, leave)
+}
+
+/// As [`stored`], of any game.
+pub fn stored_any(game: &'static dyn AnyGame, folder: &str, name: &str, leave: usize) -> Box<dyn GameTable> {
     let path = format!("{}/tests/{folder}/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}")).replace("\r\n", "\n");
     let (head, rest) = text.split_once("\nseed ").expect("a seed");
     let scenario = head.split_once("\nscenario ").expect("a scenario").1;
     let seed = rest.lines().next().unwrap().parse().unwrap();
-    let seats = *G::scenario_card(&G::parse_scenario(scenario, &path).unwrap()).seats.end();
-    let setups = (0..seats.into()).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let mut table = Table::<G>::new(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
-    let acts = acts_of::<G>(&text);
-    let kept = acts.len() - leave;
-    for (seat, action) in acts.into_iter().take(kept) {
-        table.submit(seat, action).unwrap_or_else(|no| panic!("{path} does not fit the rules any more: {no}"));
+    let seats = *game.card(scenario, &path).unwrap().seats.end();
+    let mut acts = acts_of(&text);
+    acts.truncate(acts.len() - leave);
+    let mut table = with_people(game, scenario, seed, seats.into());
+    for (seat, act) in acts {
+        let act = table.read_act(&act, &path).unwrap_or_else(|e| panic!("{e}"));
+        table.submit(seat, act).unwrap_or_else(|no| panic!("{path} does not fit the rules any more: {no}"));
     }
     table
 }
 
+/// A new game, people on its seats: where none play, nobody has anything to hide.
+fn with_people(game: &'static dyn AnyGame, scenario: &str, seed: u64, seats: usize) -> Box<dyn GameTable> {
+    let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    game.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+/// The game to look at.
+fn replay(table: &dyn GameTable) -> Box<dyn GameReplay> {
+    static REPLAYS: AtomicUsize = AtomicUsize::new(0);
+    let n = REPLAYS.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("regnal-report-{}-{n}.ron", std::process::id()));
+    table.save_to(&path).expect("written");
+    let replay = table.game().open_replay(&path, &Progress::default()).unwrap_or_else(|e| panic!("{e:?}"));
+    let _ = std::fs::remove_file(path);
+    replay
+}
+
 /// The report of a game that is over is that of the file `golden/report.txt`. It tells every line of the chronicle.
 #[track_caller]
-pub fn is_golden<G: Game>(folder: &'static str, table: Table<G>) {
+pub fn is_golden(folder: &'static str, table: Box<dyn GameTable>) {
     assert!(table.outcome().is_some(), "the game is over");
-    let lines: Vec<Entry> = table.chronicle().lines.clone();
-    let mut replay = Replay::of(table).unwrap();
+    let lines: Vec<Entry> = table.lines().to_vec();
+    let mut replay = replay(&*table);
     let eyes = replay.eyes_for(None, false).unwrap();
-    let moments = key_moments(&replay, eyes);
+    let moments = key_moments(&*replay, eyes);
     let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
-    let text = write_report(&mut replay, eyes, &moments, &pictures).unwrap();
+    let text = write_report(&mut *replay, eyes, &moments, &pictures).unwrap();
     for line in &lines {
         assert!(text.contains(&told(&text, line)), "the report does not tell: {}", line.text);
     }
@@ -60,18 +85,22 @@ pub fn is_golden<G: Game>(folder: &'static str, table: Table<G>) {
 /// Of a game that runs, nobody's eyes tell everything, and no seat's report holds a line that the seat may not read, or the
 /// seed, from which every card to come can be known.
 #[track_caller]
-pub fn keeps_secrets<G: Game>(table: Table<G>) {
+pub fn keeps_secrets(table: Box<dyn GameTable>) {
     assert!(table.outcome().is_none(), "the game still runs");
-    let table = with_people(table);
-    let (lines, seed, seats) = (table.chronicle().lines.clone(), table.setup().seed, table.seats().len());
-    let mut replay = Replay::of(table).unwrap();
+    let setup = table.setup();
+    let mut again = with_people(table.game(), &setup.scenario, setup.seed, setup.seats.len());
+    for (seat, act) in (0..table.act_count()).filter_map(|n| table.act(n)) {
+        again.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
+    }
+    let (lines, seed, seats) = (again.lines().to_vec(), setup.seed, setup.seats.len());
+    let mut replay = replay(&*again);
     assert!(replay.eyes_for(None, false).unwrap_err().contains("--seat"), "who asks must say for whom");
     let mut hidden = 0;
     for seat in (0..seats as u8).map(SeatId) {
         let eyes = replay.eyes_for(Some(seat), false).unwrap();
-        let moments = key_moments(&replay, eyes);
+        let moments = key_moments(&*replay, eyes);
         let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
-        let text = write_report(&mut replay, eyes, &moments, &pictures).unwrap();
+        let text = write_report(&mut *replay, eyes, &moments, &pictures).unwrap();
         let may_read = |what: &str| lines.iter().any(|l| l.for_seat(seat) && l.text.contains(what));
         for line in lines.iter().filter(|line| !line.for_seat(seat) && !may_read(&line.text)) {
             assert!(!text.contains(&told(&text, line)), "{seat} is told: {}", line.text);
@@ -85,19 +114,12 @@ pub fn keeps_secrets<G: Game>(table: Table<G>) {
     println!("{hidden} lines hidden");
 }
 
-/// The same game, people on its seats: where none play, nobody has anything to hide.
-fn with_people<G: Game>(table: Table<G>) -> Table<G> {
-    let mut save = table.to_save();
-    save.setup.seats.iter_mut().for_each(|seat| seat.sitter = Sitter::Human);
-    Table::load_text(&save_text::<G>(&save).expect("a save"), "save").unwrap_or_else(|e| panic!("{e:?}"))
-}
-
 /// As [`keeps_secrets`], for a game that has whispered something by now.
 #[track_caller]
-pub fn keeps_whispers<G: Game>(table: Table<G>) {
+pub fn keeps_whispers(table: Box<dyn GameTable>) {
     let everybodys = |line: &&Entry| (0..table.seats().len() as u8).all(|n| line.for_seat(SeatId(n)));
-    let all = table.chronicle().lines.len();
-    assert!(table.chronicle().lines.iter().filter(everybodys).count() < all, "nothing was whispered");
+    let all = table.lines().len();
+    assert!(table.lines().iter().filter(everybodys).count() < all, "nothing was whispered");
     keeps_secrets(table);
 }
 

@@ -11,10 +11,7 @@ use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
-use regnal::table::{
-    DataError, Game, GameOf, HouseFile, ReadFile, RuleList, SeatSetup, Sitter, Table, lesson_of, read_journal,
-    read_text,
-};
+use regnal::table::{DataError, HouseFile, Progress, ReadFile, RuleList, SeatSetup, Sitter, lesson_of, read_text};
 
 use crate::entries::begun;
 use crate::folder::Folder;
@@ -105,58 +102,37 @@ struct Kind {
     has_earlier: bool,
 }
 
-/// Does the same for a game by its number.
-macro_rules! of_game {
-    ($n:expr, $do:ident $args:tt) => {
-        match $n {
-            0 => $do::<divine_right::DivineRight>$args,
-            1 => $do::<blood_royale::BloodRoyale>$args,
-            2 => $do::<diplomacy_royale::DiplomacyRoyale>$args,
-            3 => $do::<order_of_the_dragon::OrderOfTheDragon>$args,
-            _ => $do::<kingmaker::Kingmaker>$args,
-        }
-    };
-}
-
 fn text(path: &Path) -> Result<String, Vec<DataError>> {
     read_text(path).map_err(|e| vec![e])
 }
 
 fn scenario(n: usize, path: &Path) -> Read {
-    fn open<G: Game>(text: &str) -> Read {
-        let card = G::scenario_card(&G::parse_scenario(text, "s.ron")?);
-        let seats = (0..*card.seats.start()).map(|n| SeatSetup::plain(n.into(), Sitter::Random)).collect();
-        let table = Table::<G>::lean(text, "s.ron", seats, 5)?;
-        Ok(format!("{} {:016x} {:?}", card.title, table.hash(), card.options))
-    }
     let text = text(path)?;
-    of_game!(n, open(&text))
+    let card = GAMES[n].card(&text, "s.ron")?;
+    let seats = (0..*card.seats.start()).map(|n| SeatSetup::plain(n.into(), Sitter::Random)).collect();
+    let table = GAMES[n].game().open_lean(&text, "s.ron", seats, 5)?;
+    Ok(format!("{} {:016x} {:?}", card.title, table.hash(), card.options))
 }
 
 fn journal(n: usize, path: &Path) -> Read {
-    fn open<G: Game>(path: &Path) -> Read {
-        let read = read_journal::<G>(path).map_err(|e| vec![e])?;
-        let setup = &read.header.setup;
-        let start = format!("{:?} {} {:?}", setup.seats, setup.seed, setup.scenario);
-        let records = read.records.iter().map(|r| format!("\n{r:?}"));
-        Ok(std::iter::once(start).chain(records).collect())
+    let replay = GAMES[n].game().open_replay(path, &Progress::default())?;
+    // What was left out of it is told.
+    if !replay.notes().is_empty() {
+        return Err(replay.notes().to_vec());
     }
-    of_game!(n, open(path))
+    let setup = replay.setup();
+    let lines: String = replay.all_lines().iter().map(|line| format!("\n{line:?}")).collect();
+    Ok(format!("{:?} {} {:?} {lines}", setup.seats, setup.seed, setup.scenario))
 }
 
 fn save(n: usize, path: &Path) -> Read {
-    fn open<G: Game>(path: &Path) -> Read {
-        let table = Table::<G>::load(path)?;
-        Ok(format!("{:016x} {:?}", table.hash(), table.acts()))
-    }
-    of_game!(n, open(path))
+    let table = GAMES[n].game().load(path)?;
+    let acts: Vec<_> = (0..table.act_count()).filter_map(|n| table.act(n)).collect();
+    Ok(format!("{:016x} {acts:?}", table.hash()))
 }
 
 fn script(n: usize, path: &Path) -> Read {
-    fn open<G: Game>(path: &Path) -> Read {
-        Ok(format!("{:?}", Script::read(GameOf::<G>::ANY, path)?))
-    }
-    of_game!(n, open(path))
+    Ok(format!("{:?}", Script::read(GAMES[n].game(), path)?))
 }
 
 fn lesson(_: usize, path: &Path) -> Read {
@@ -228,7 +204,7 @@ const REQUESTS: &str = r#"{"map": "standard", "phase": "movement", "season": "fa
 
 fn kinds() -> Vec<Kind> {
     let games = || 0..GAMES.len();
-    let kept: Vec<(String, String)> = games().map(|n| of_game!(n, begun(n))).collect();
+    let kept: Vec<(String, String)> = games().map(|n| begun(n)).collect();
     let files =
         [(0, 5), (1, 5), (2, 3), (3, 2), (4, 5)].into_iter().flat_map(|(g, many)| (0..many).map(move |f| 10 * g + f));
     let numbered = |texts: Vec<String>| texts.into_iter().enumerate().collect::<Vec<_>>();

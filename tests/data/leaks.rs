@@ -11,13 +11,12 @@ use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
-use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Game, Replay, SeatId, house_ron, with_players};
+use regnal::table::{GameTable, Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Hidden, WHISPER};
+use crate::hidden::{Dragon, Hidden, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -55,7 +54,7 @@ fn session(file: &str, home: &Path, commands: &str) -> String {
 }
 
 /// Everything that shows `file` to the eye, with the command that did.
-fn shown<G: Game>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'static str, String)> {
+fn shown<G: Secretive>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'static str, String)> {
     let seat = (hidden.eye.0 + 1).to_string();
     let report = dir.join("report");
     let out = report.display().to_string();
@@ -63,8 +62,9 @@ fn shown<G: Game>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'static s
     let home = dir.join("home");
     let _ = std::fs::remove_dir_all(&home);
     // Refused, or the seat would change: what others did is asked for once more.
-    let deeds = hidden.table.acts().iter().rev().filter(|act| hidden.table.check(hidden.eye, &act.action).is_err());
-    let deeds = deeds.take(6).map(|act| format!("do {}\n", house_ron().to_string(&act.action).expect("an act")));
+    let deeds = (0..hidden.table.act_count()).rev().filter_map(|n| hidden.table.act(n));
+    let deeds = deeds.filter(|(_, act)| hidden.table.check(hidden.eye, act).is_err());
+    let deeds = deeds.take(6).map(|(_, act)| format!("do {}\n", act.text().expect("an act")));
     let commands = format!("v\nc all\noffers\nc 5\nwhy hidden\nu\nr\nback 0\nno\nno\n{}v\n", deeds.collect::<String>());
     vec![
         ("replay", told(&["replay", file, "--seat", &seat])),
@@ -75,9 +75,10 @@ fn shown<G: Game>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'static s
     ]
 }
 
-fn nothing_leaks<G: Game>(acts: usize, scenario: &str, seats: usize) {
+fn nothing_leaks<G: Secretive>(acts: usize, scenario: &str, seats: usize) {
     let hidden = Hidden::<G>::after(acts, scenario, seats);
-    let dir = Folder::new(&format!("leaks-{}", G::ID));
+    let id = hidden.table.game().id();
+    let dir = Folder::new(&format!("leaks-{id}"));
     let path = dir.join("game.ron");
     let file = path.to_str().expect("a path");
     let people = hidden.people();
@@ -90,16 +91,16 @@ fn nothing_leaks<G: Game>(acts: usize, scenario: &str, seats: usize) {
         // How many acts stand is no secret, and `back N` has to say it.
         let uncounted = |text: &str| text.contains("the game stands after act");
         let line = one.lines().zip(two.lines()).find(|(a, b)| a != b && !(uncounted(a) && uncounted(b)));
-        assert_eq!((line, one.lines().count()), (None, two.lines().count()), "{}: {what} tells", G::ID);
-        assert!(!one.contains(WHISPER), "{}: {what} tells a whisper\n{one}", G::ID);
-        assert!(!one.is_empty(), "{}: {what} tells nothing", G::ID);
+        assert_eq!((line, one.lines().count()), (None, two.lines().count()), "{}: {what} tells", id);
+        assert!(!one.contains(WHISPER), "{}: {what} tells a whisper\n{one}", id);
+        assert!(!one.is_empty(), "{}: {what} tells nothing", id);
     }
     only_people_look::<G>(&hidden, file, &people);
     of_a_journal::<G>(&hidden, &dir.join("game.journal"));
 }
 
 /// Nobody's eyes but those of the people who play, each behind their curtain; a tester's word opens everything.
-fn only_people_look<G: Game>(hidden: &Hidden<G>, file: &str, people: &[SeatId; 2]) {
+fn only_people_look<G: Secretive>(hidden: &Hidden<G>, file: &str, people: &[SeatId; 2]) {
     let ways = people.map(|p| format!("--seat {} (Player {})", p.0 + 1, p.0 + 1));
     for command in ["replay", "report"] {
         let why = refused(&[command, file]);
@@ -126,13 +127,14 @@ fn only_people_look<G: Game>(hidden: &Hidden<G>, file: &str, people: &[SeatId; 2
 }
 
 /// A journal, whole and with an act that the rules refuse: no line and no act that the eye may not know.
-fn of_a_journal<G: Game>(hidden: &Hidden<G>, path: &Path) {
+fn of_a_journal<G: Secretive>(hidden: &Hidden<G>, path: &Path) {
     hidden.table.write_journal(path).expect("a journal");
     let file = path.to_str().expect("a path");
-    let mut replay = Replay::<G>::open(path).expect("the journal replays");
+    let id = hidden.table.game().id();
+    let mut replay = hidden.table.game().open_replay(path, &Progress::default()).expect("the journal replays");
     let seats = replay.setup().seats.clone();
     let (mut mine, mut theirs) = (String::new(), vec![]);
-    let (eye, last) = (Some(hidden.eye), replay.len());
+    let (eye, last) = (Some(hidden.eye), replay.last());
     replay.go_to(0).expect("the beginning");
     for n in 0..=last {
         for line in replay.lines_of(n, None) {
@@ -153,11 +155,11 @@ fn of_a_journal<G: Game>(hidden: &Hidden<G>, path: &Path) {
     }
     mine += &replay.print_view(hidden.eye);
     theirs.retain(|words| !mine.contains(words.as_str()));
-    assert!(!theirs.is_empty(), "{}: nothing was hidden", G::ID);
+    assert!(!theirs.is_empty(), "{}: nothing was hidden", id);
     let seat = (hidden.eye.0 + 1).to_string();
     let out = told(&["replay", file, "--seat", &seat]);
     let leak = theirs.iter().find(|words| out.contains(words.as_str()));
-    assert_eq!(leak, None, "{}", G::ID);
+    assert_eq!(leak, None, "{}", id);
     let seed = format!("seed {}", replay.setup().seed);
     assert!(!out.contains(&seed), "whoever knows the seed knows every card to come");
     let all = told(&["replay", file, "--open-hands"]);
@@ -173,7 +175,8 @@ fn of_a_journal<G: Game>(hidden: &Hidden<G>, path: &Path) {
     let text = std::fs::read_to_string(path).expect("a journal");
     let first = text.lines().nth(1).expect("an act");
     std::fs::write(path, signed_anew(&format!("{text}{first}\n"))).expect("written");
-    let no = hidden.table.check(hidden.table.acts()[0].seat, &hidden.table.acts()[0].action);
+    let (by, first) = hidden.table.act(0).expect("an act");
+    let no = hidden.table.check(by, &first);
     if let Err(no) = no {
         for out in [refused(&["replay", file, "--verify"]), told(&["replay", file, "--seat", &seat])] {
             let at = format!("act {}: ", last + 1);
@@ -226,5 +229,5 @@ fn diplomacy_royale() {
 #[test]
 fn order_of_the_dragon() {
     let scenario = include_str!("../../assets/scenarios/order_of_the_dragon/three_cycles.ron");
-    nothing_leaks::<OrderOfTheDragon>(80, scenario, 3);
+    nothing_leaks::<Dragon>(80, scenario, 3);
 }

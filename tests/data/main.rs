@@ -4,6 +4,8 @@ mod blood_royale;
 mod broken_files;
 mod diplomacy_royale;
 mod divine_right;
+#[path = "../common/dragon.rs"]
+mod dragon_data;
 mod drawn_maps;
 mod elsewhere;
 mod endurance;

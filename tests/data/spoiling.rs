@@ -1,6 +1,6 @@
 //! Spoils the files of a game's book and looks at what it says of them.
 
-use regnal::table::{DataError, Game, HouseFile, ReadFile};
+use regnal::table::{AnyGame, DataError, Game, GameOf, HouseFile, ReadFile};
 
 /// A game's files, and what reads them.
 pub struct Printed<T, const N: usize> {
@@ -16,7 +16,12 @@ pub fn place(text: &str, byte: usize) -> (usize, usize) {
 
 /// A scenario with bytes put over it is read, or its faults have a place.
 pub fn scenario_survives<G: Game>(text: &str) -> bool {
-    match G::parse_scenario(text, "s.ron") {
+    scenario_of_survives(GameOf::<G>::ANY, text)
+}
+
+/// As [`scenario_survives`], of any game.
+pub fn scenario_of_survives(game: &dyn AnyGame, text: &str) -> bool {
+    match game.card(text, "s.ron") {
         Ok(_) => true,
         Err(errors) => !errors.is_empty() && errors.iter().all(|e| !e.text.is_empty() && e.line > 0),
     }

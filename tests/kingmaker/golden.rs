@@ -2,12 +2,12 @@
 
 use regnal::table::Outcome;
 
-use super::common::golden::Golden;
+use super::common::golden::{Golden, world_of};
 use super::kit::*;
 
 pub const GOLDEN: Golden = Golden {
     folder: "kingmaker",
-    seat: |world, seat| Pos::of(world).seat_name(seat),
+    seat: |table, seat| Pos::of(world_of::<Kingmaker>(table)).seat_name(seat),
     heading: |turn, phase| format!("Round {turn}, {phase}"),
 };
 

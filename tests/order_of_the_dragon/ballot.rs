@@ -41,7 +41,7 @@ fn one_against_is_enough() {
     let mut board = proposed();
     for seat in (0..10).map(SeatId) {
         board.act(seat, vote(0, seat != CASTILE));
-        let view = OrderOfTheDragon::view(board.table.world(), BURGUNDY);
+        let view = board.view(BURGUNDY);
         assert!(view.desk.ballots.keys().all(|s| *s == BURGUNDY));
     }
     let lines = board.close();

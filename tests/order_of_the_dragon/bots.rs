@@ -1,8 +1,8 @@
 //! What bots do: sensible orders, points, marriages; and that they are better than chance.
 
+use regnal::games::dragon::see;
 use regnal::games::order_of_the_dragon::bot;
 use regnal::table::conformance::Checks;
-use regnal::table::{Dice, Opponent};
 
 use super::kit::*;
 
@@ -10,13 +10,13 @@ use super::kit::*;
 #[track_caller]
 pub fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
     let mut acts = vec![];
-    let mut luck = Dice::seeded(7);
+    let luck = Dice::seeded(7);
     for _ in 0..100 {
         let offers = board.offers(seat);
-        let view = OrderOfTheDragon::view(board.table.world(), seat);
-        let n = bot::choose(&Opponent::plain(level), &view, &offers, &mut luck);
-        acts.push(offers[n].clone());
-        board.act(seat, offers[n].clone());
+        let act = board.bot(seat, level, luck.clone());
+        assert!(offers.contains(&act), "{act:?}");
+        acts.push(act.clone());
+        board.act(seat, act);
         if acts.last() == Some(&Action::Done) {
             return acts;
         }
@@ -130,7 +130,7 @@ fn a_bot_retreats() {
 #[test]
 fn a_bot_says_why() {
     let why = |board: &Board, seat: SeatId, act: &Action| {
-        bot::because(&Opponent::plain(2), &OrderOfTheDragon::view(board.table.world(), seat), act)
+        board.table.look(seat, |known| see(known, |pos| bot::because_in(&Opponent::plain(2), pos, seat, act)))
     };
     let mut board = board();
     let acts = sits(&mut board, KALMAR, 2);
@@ -156,7 +156,7 @@ fn bots_beat_chance() {
     let text = "(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (10, 10))";
     // In front are those who are left, of whom there is one where somebody wins alone.
     let (mut bots, mut chance) = (0, 0);
-    for played in play::<OrderOfTheDragon>(text, "brbrbrbrbr", 40..60, &Checks::light()) {
+    for played in play(text, "brbrbrbrbr", 40..60, &Checks::light()) {
         bots += played.ranking[0].iter().filter(|s| s.0 % 2 == 0).count();
         chance += played.ranking[0].iter().filter(|s| s.0 % 2 == 1).count();
     }
@@ -169,21 +169,19 @@ fn bots_beat_chance() {
 fn advice_is_followed_over_what_was_done_before() {
     for seat in (0..10).map(SeatId) {
         let mut board = board();
-        let view = OrderOfTheDragon::view(board.table.world(), seat);
-        let advised = OrderOfTheDragon::advise(&view, &board.offers(seat)).acts;
-        assert_eq!(OrderOfTheDragon::outstanding(&view, &advised), advised, "nothing has been done");
+        let advised = board.advise(seat);
+        assert_eq!(board.outstanding(seat, &advised), advised, "nothing has been done");
         board.act(seat, advised[0].clone());
         let strange =
             |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { points: 1, .. })) && !advised.contains(a);
         while let Some(vote) = board.offers(seat).into_iter().find(strange) {
             board.act(seat, vote);
         }
-        let view = OrderOfTheDragon::view(board.table.world(), seat);
-        for act in OrderOfTheDragon::outstanding(&view, &advised) {
+        for act in board.outstanding(seat, &advised) {
             board.act(seat, act);
         }
-        let view = OrderOfTheDragon::view(board.table.world(), seat);
-        assert_eq!(OrderOfTheDragon::outstanding(&view, &advised), [], "all of it is done");
+        assert_eq!(board.outstanding(seat, &advised), [], "all of it is done");
+        let view = board.view(seat);
         let given = view.desk.votes.get(&seat).map_or(0, Vec::len);
         assert_eq!(given, count(&advised, |a| matches!(a, Action::Points(_))), "and nothing beside it");
     }

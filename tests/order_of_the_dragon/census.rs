@@ -320,7 +320,7 @@ fn step_5() {
     assert_eq!(board.pos().controllers(vassal).collect::<Vec<_>>(), [power(NAPLES)]);
     assert_eq!(board.pos().heirs_in(land("LIS")).map(|h| h.power).collect::<Vec<_>>(), [power(NAPLES)]);
     assert_eq!(board.points(NAPLES), 3);
-    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
 }
 
 /// OOD 3.3-11, 3.3-12, 3.3-13: both parents out, in one cycle or in two, and the vassal is no more.

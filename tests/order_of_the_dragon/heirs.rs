@@ -30,7 +30,7 @@ fn heirs_neither_fight_nor_defend() {
 fn where_heirs_live() {
     let mut board = board();
     board.vassal(NAPLES, CASTILE, "TUN");
-    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
     for heir in board.pos().heirs() {
         let capital = heir.at == board.pos().capital(heir.power);
         let thrall = board.pos().thrall_of(heir.at) == Some(heir.power);
@@ -38,7 +38,7 @@ fn where_heirs_live() {
         assert!(capital || thrall || vassal, "{heir:?}");
     }
     board.edit(|p| p.heirs[0].at = land("PAR"));
-    assert!(OrderOfTheDragon::invariants(board.table.world()).is_err());
+    assert!(board.invariants().is_err());
 }
 
 /// OOD 7.1-3, 7.1-11: only a single heir takes orders, and only to hold or to marry.
@@ -76,7 +76,7 @@ fn an_heir_is_called_by_its_power() {
     assert_eq!(heir_words(power(KALMAR)), "Heir Kalmar Union");
     assert_eq!(board.pos().single_heir(power(KALMAR)).map(|h| h.at), Some(land("ROS")));
     board.heir(KALMAR);
-    assert!(OrderOfTheDragon::invariants(board.table.world()).unwrap_err().contains("2 single heirs"));
+    assert!(board.invariants().unwrap_err().contains("2 single heirs"));
 }
 
 // ---------------------------------------------------------------- Death (10.1)

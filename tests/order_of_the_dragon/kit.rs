@@ -1,11 +1,11 @@
 //! What the rule tests share: positions made by hand, orders as they are written at the table, refusals by name.
 #![allow(dead_code)]
 
+use bevy_ecs::prelude::World;
 use regnal::diplomacy::notation;
 use regnal::diplomacy::orders::Written;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-pub use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 pub use regnal::games::order_of_the_dragon::actions::Action;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::ballot::BallotDeed;
@@ -18,10 +18,29 @@ pub use regnal::games::order_of_the_dragon::points::PointsDeed;
 pub use regnal::games::order_of_the_dragon::position::Pos;
 pub use regnal::games::order_of_the_dragon::state::Position;
 #[allow(unused_imports)]
-pub use regnal::table::{DiceState, Entry, Game, SeatId, SeatSetup, Sitter};
+pub use regnal::table::{AnyAct, Dice, Entry, GameTable, Opponent, Refusal, SeatId, SeatSetup, Sitter};
 
-#[allow(unused_imports)]
-pub use super::common::{Kit, Trial, play, reached};
+use regnal::bots::Played;
+use regnal::engine::Table;
+pub use regnal::games::dragon::DRAGON;
+use regnal::games::dragon::{act_of, deed_of, view_of};
+pub use regnal::games::order_of_the_dragon::scenario::Scenario;
+use regnal::games::order_of_the_dragon::view::View;
+use regnal::games::order_of_the_dragon::{judge, state};
+use regnal::table::conformance::Checks;
+
+use super::common::dragon_data as dragon;
+pub use super::common::reached;
+
+/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
+    super::common::play_any(&DRAGON, scenario, sitters, seeds, checks)
+}
+
+/// The act as the rooms call it.
+pub fn deed(act: &AnyAct) -> Action {
+    deed_of(act.get().expect("an act of the engine")).expect("an act of the game")
+}
 
 /// With ten players each seat has the power of its number.
 pub const BURGUNDY: SeatId = SeatId(0);
@@ -50,13 +69,9 @@ pub fn no(code: &str, rule: &str) -> (String, String) {
     (code.into(), format!("OOD {rule}"))
 }
 
-/// A table on which a test plays.
-pub type Board = Trial<OrderOfTheDragon>;
-
-impl Kit for OrderOfTheDragon {
-    fn dice(position: &mut Position) -> &mut DiceState {
-        &mut position.dice
-    }
+/// A table on which a test plays. Seats are all human, so nothing happens by itself.
+pub struct Board {
+    pub table: Table,
 }
 
 /// A new game of ten, in Spring 1405.
@@ -110,9 +125,136 @@ pub fn order(text: &str) -> (ProvinceId, Order) {
     }
 }
 
+/// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
+fn laid(position: Position) -> &'static World {
+    Box::leak(Box::new(state::lay_out(position, Book::standard())))
+}
+
 impl Board {
-    pub fn pos(&self) -> Pos<'_> {
-        Pos::of(self.table.world())
+    /// A table from a whole scenario text, all its seats taken.
+    #[track_caller]
+    pub fn written(text: &str) -> Self {
+        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        Self::seated(text, *scenario.card().seats.end(), 1)
+    }
+
+    /// As [`Board::written`], for so many seats and with this chance.
+    #[track_caller]
+    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
+        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
+        match Table::new(&DRAGON, text, "test.ron", setups, seed) {
+            Ok(table) => Board { table },
+            Err(errors) => panic!("{errors:?}\n{text}"),
+        }
+    }
+
+    /// The position as data.
+    pub fn data(&self) -> Position {
+        dragon::position(&self.table)
+    }
+
+    pub fn pos(&self) -> Pos<'static> {
+        Pos::of(laid(self.data()))
+    }
+
+    /// Changes the position directly (tests only) and goes on from there.
+    #[track_caller]
+    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
+        let mut position = self.data();
+        change(&mut position);
+        dragon::lay_out(&mut self.table, position).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// Does an act; panics with the refusal if it is refused.
+    #[track_caller]
+    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
+        match self.table.submit(seat, act_of(action.clone())) {
+            Ok(lines) => lines,
+            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
+        }
+    }
+
+    /// The refusal's name (`TooFar`) and rule (`OOD 9.1`); panics if the act is allowed. Nothing may have changed.
+    #[track_caller]
+    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
+        let before = self.table.hash();
+        let no = match self.table.submit(seat, act_of(action.clone())) {
+            Err(no) => no,
+            Ok(_) => panic!("{action:?} was allowed"),
+        };
+        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
+        reached(no)
+    }
+
+    /// Is this act allowed now?
+    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
+        self.check(seat, action).is_ok()
+    }
+
+    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
+        self.table.check(seat, &act_of(action.clone()))
+    }
+
+    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
+        self.table.offers(seat).iter().map(|act| deed_of(act).expect("an act of the game")).collect()
+    }
+
+    /// All chronicle text so far.
+    pub fn story(&self) -> String {
+        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
+    }
+
+    // ---- What is seen and said
+
+    pub fn view(&self, seat: SeatId) -> View {
+        self.table.look(seat, view_of)
+    }
+
+    /// What the laws say of the position.
+    pub fn invariants(&self) -> Result<(), String> {
+        self.table.laws()
+    }
+
+    pub fn issues(&self, seat: SeatId) -> Vec<String> {
+        GameTable::issues(&self.table, seat)
+    }
+
+    pub fn print_view(&self, seat: SeatId) -> String {
+        GameTable::print_view(&self.table, seat)
+    }
+
+    pub fn describe(&self, action: &Action) -> String {
+        GameTable::describe(&self.table, &AnyAct::new(act_of(action.clone())))
+    }
+
+    pub fn heading(&self, action: &Action) -> String {
+        GameTable::heading(&self.table, &AnyAct::new(act_of(action.clone())))
+    }
+
+    pub fn is_final(&self, action: &Action) -> bool {
+        GameTable::is_final(&self.table, &AnyAct::new(act_of(action.clone())))
+    }
+
+    pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Action, String>> {
+        let read = GameTable::read_order(&self.table, seat, text)?;
+        Some(read.map(|act| deed(&act)))
+    }
+
+    /// What a bot of level 2 would do in this seat's place.
+    pub fn advise(&self, seat: SeatId) -> Vec<Action> {
+        let advice = GameTable::advise(&self.table, seat).expect("advice is given");
+        advice.acts.iter().map(deed).collect()
+    }
+
+    /// What of the advice is left to do.
+    pub fn outstanding(&self, seat: SeatId, advised: &[Action]) -> Vec<Action> {
+        let advised: Vec<AnyAct> = advised.iter().map(|action| AnyAct::new(act_of(action.clone()))).collect();
+        GameTable::outstanding(&self.table, seat, &advised).iter().map(deed).collect()
+    }
+
+    /// What a bot of this level does.
+    pub fn bot(&self, seat: SeatId, level: u8, luck: Dice) -> Action {
+        deed(&self.table.ask_bot(seat, Opponent::plain(level), luck).expect("it has a choice").choose())
     }
 
     // ---- Acts
@@ -210,7 +352,7 @@ impl Board {
     /// What the door says of an act of a seat that is not asked: the table would not let it pass at all.
     #[track_caller]
     pub fn turned_away(&self, seat: SeatId, action: Action) -> (String, String) {
-        reached(OrderOfTheDragon::check(self.table.world(), seat, &action).expect_err("refused"))
+        reached(judge::allows(self.pos(), seat, &action).expect_err("refused"))
     }
 
     // ---- Positions

@@ -4,7 +4,7 @@ use super::kit::*;
 
 /// What the laws say of a position.
 fn said(board: &Board) -> String {
-    OrderOfTheDragon::invariants(board.table.world()).expect_err("a law is broken")
+    board.invariants().expect_err("a law is broken")
 }
 
 #[track_caller]
@@ -16,7 +16,7 @@ fn broken(board: &Board, words: &str) {
 /// An opening in which every law is kept.
 fn sound() -> Board {
     let board = board();
-    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
     board
 }
 
@@ -50,7 +50,7 @@ fn neutrals_have_rebuilt_in_spring() {
     board.remove("PAR");
     broken(&board, "Paris has not rebuilt its unit");
     board.autumn();
-    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
 }
 
 /// OOD 2.1-3: in Spring nobody stands in a centre of another.
@@ -171,7 +171,7 @@ fn deeds_out_of_their_phase() {
     board.edit(|p| p.desk.heirs.push(ENGLAND));
     broken(&board, "new heirs lie on the desk in Orders");
     let mut board = sound();
-    board.edit(|p| p.desk.ballots.extend([(ENGLAND, Default::default())]));
+    board.edit(|p| p.desk.ballots.extend([(ENGLAND, [(0, true)].into())]));
     broken(&board, "votes lie on the desk in Orders");
 }
 
@@ -182,7 +182,7 @@ fn a_ledger_that_does_not_add_up() {
     board.vote(BURGUNDY, "A PAR - CHA", 1);
     board.vote(ENGLAND, "A PAR - BOU", 2);
     board.close();
-    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
     board.edit(|p| p.ledger.0.iter_mut().for_each(|s| s.carried = !s.carried));
     broken(&board, "of at most 2, carried");
 }

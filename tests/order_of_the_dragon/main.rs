@@ -12,6 +12,8 @@ mod bots;
 mod builds;
 mod census;
 mod coverage;
+mod engine;
+mod faults;
 mod golden;
 mod heirs;
 mod laws;

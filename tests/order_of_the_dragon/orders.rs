@@ -47,10 +47,10 @@ fn minor_powers_are_powers_of_their_own() {
 fn slips_are_seen() {
     let mut board = board();
     board.give(&["A Dij S A Ghe - Cha", "A Ghe H"]);
-    let issues = OrderOfTheDragon::issues(board.table.world(), BURGUNDY);
+    let issues = board.issues(BURGUNDY);
     assert!(issues.iter().any(|i| i.contains("slips")), "{issues:?}");
     assert!(issues.iter().any(|i| i.starts_with("Diplomacy points: 2 points")), "{issues:?}");
-    let issues = OrderOfTheDragon::issues(board.table.world(), CASTILE);
+    let issues = board.issues(CASTILE);
     assert!(!issues.iter().any(|i| i.contains("slips")), "{issues:?}");
 }
 
@@ -59,7 +59,7 @@ fn slips_are_seen() {
 fn dangers_to_heirs_are_seen() {
     let mut board = board();
     board.put(realm(ENGLAND), "A CHA");
-    let issues = OrderOfTheDragon::issues(board.table.world(), BURGUNDY);
+    let issues = board.issues(BURGUNDY);
     assert!(issues.iter().any(|i| i.contains("Dijon could be reached by A CHA")), "{issues:?}");
 }
 
@@ -67,11 +67,11 @@ fn dangers_to_heirs_are_seen() {
 fn winters_and_marriages_are_thought_of() {
     let mut board = board();
     board.marry(OTTOMANS, "TUN");
-    let issues = OrderOfTheDragon::issues(board.table.world(), OTTOMANS);
+    let issues = board.issues(OTTOMANS);
     assert!(issues.iter().any(|i| i.contains("You give no points to Tunis")), "{issues:?}");
     board.to(Season::Autumn, Phase::Winter);
     board.remove("BRG");
-    let issues = OrderOfTheDragon::issues(board.table.world(), CASTILE);
+    let issues = board.issues(CASTILE);
     assert!(issues.iter().any(|i| i.contains("Castile may still raise 1 unit")), "{issues:?}");
     assert!(issues.iter().any(|i| i.contains("new heir in Burgos")), "{issues:?}");
 }
@@ -85,7 +85,7 @@ fn the_terminal_shows_the_table() {
     board.marry(OTTOMANS, "TLE");
     board.vote(OTTOMANS, "TLE Marry OT", 1);
     board.give(&["A Ama - Tre"]);
-    let shown = OrderOfTheDragon::print_view(board.table.world(), OTTOMANS);
+    let shown = board.print_view(OTTOMANS);
     for part in [
         "Spring 1405, cycle 1: Orders",
         "> Ottomans 2; heir in Amasya",
@@ -101,6 +101,6 @@ fn the_terminal_shows_the_table() {
     ] {
         assert!(shown.contains(part), "{part} is not in\n{shown}");
     }
-    let other = OrderOfTheDragon::print_view(board.table.world(), NAPLES);
+    let other = board.print_view(NAPLES);
     assert!(!other.contains("Ordered"), "{other}");
 }

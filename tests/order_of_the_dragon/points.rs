@@ -199,14 +199,14 @@ fn a_tie_for_the_second_place_is_none() {
 fn who_gave_what_stays_secret() {
     let mut board = board();
     board.vote(BURGUNDY, "A PAR - CHA", 2);
-    let hidden = OrderOfTheDragon::view(board.table.world(), ENGLAND);
+    let hidden = board.view(ENGLAND);
     assert!(hidden.desk.votes.is_empty());
     let lines = board.close();
     let public: Vec<&Entry> = lines.iter().filter(|l| l.for_seat(ENGLAND)).collect();
     assert!(public.iter().any(|l| l.text.starts_with("A PAR - CHA")), "{}", text(&lines));
     assert!(!public.iter().any(|l| l.text.contains("point")), "{}", text(&lines));
-    assert!(OrderOfTheDragon::view(board.table.world(), ENGLAND).ledger.0.is_empty());
-    let mine = OrderOfTheDragon::view(board.table.world(), BURGUNDY).ledger.0;
+    assert!(board.view(ENGLAND).ledger.0.is_empty());
+    let mine = board.view(BURGUNDY).ledger.0;
     assert_eq!((mine.len(), mine[0].points, mine[0].carried), (1, 2, true));
     assert!(lines.iter().any(|l| l.for_seat(BURGUNDY) && l.text.contains("2 points")), "one's own is told");
 }
@@ -227,7 +227,7 @@ fn the_end_of_the_game_shows_who_gave_what() {
     );
     assert!(text(&lines).contains("Autumn 1405: England gave 1 point for A PAR - BOU, and it was given."));
     for seat in board.pos().seats() {
-        assert_eq!(OrderOfTheDragon::view(board.table.world(), seat).ledger.0.len(), 2);
+        assert_eq!(board.view(seat).ledger.0.len(), 2);
     }
 }
 

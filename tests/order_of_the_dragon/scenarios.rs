@@ -1,9 +1,10 @@
 //! Scenario files: those of the house, positions written by hand, and what is said of those that cannot be.
 
 use regnal::bots::Sitters;
+use regnal::engine::Table;
 use regnal::games::order_of_the_dragon::SCENARIOS;
 use regnal::table::conformance::Checks;
-use regnal::table::{GameOf, SeatSetup, Sitter, Table};
+use regnal::table::{SeatSetup, Sitter};
 
 use super::kit::*;
 
@@ -14,7 +15,7 @@ fn house(name: &str) -> String {
 
 /// The faults of a scenario: line, column, words.
 fn faults(text: &str) -> Vec<(usize, usize, String)> {
-    let errors = OrderOfTheDragon::parse_scenario(text, "s.ron").expect_err("it is broken");
+    let errors = Scenario::parse(text, "s.ron").expect_err("it is broken");
     assert!(errors.iter().all(|e| e.path == "s.ron" && e.line > 0 && e.column > 0), "{errors:?}");
     errors.into_iter().map(|e| (e.line, e.column, e.text)).collect()
 }
@@ -38,12 +39,12 @@ fn the_scenarios_of_the_house_are_read_and_laid_out() {
     let mut titles = vec![];
     for file in SCENARIOS {
         let text = file.embedded().text;
-        let scenario = OrderOfTheDragon::parse_scenario(&text, file.path).unwrap_or_else(|e| panic!("{e:?}"));
-        let card = OrderOfTheDragon::scenario_card(&scenario);
+        let scenario = Scenario::parse(&text, file.path).unwrap_or_else(|e| panic!("{e:?}"));
+        let card = scenario.card();
         assert!(card.text.chars().count() > 80, "{} tells what it is about", card.title);
         for seats in card.seats.clone() {
             let board = Board::seated(&text, seats, 7);
-            OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{}: {e}", card.title));
+            board.invariants().unwrap_or_else(|e| panic!("{}: {e}", card.title));
             assert!(!board.table.prompt().seats.is_empty());
         }
         titles.push(card.title);
@@ -53,14 +54,14 @@ fn the_scenarios_of_the_house_are_read_and_laid_out() {
 
 #[test]
 fn chance_plays_them_with_every_law_kept() {
-    play::<OrderOfTheDragon>(&house("a_marriage"), "rr", 5..6, &Checks::light());
-    play::<OrderOfTheDragon>(&house("the_dowry"), "rrrrr", 5..6, &Checks::light());
+    play(&house("a_marriage"), "rr", 5..6, &Checks::light());
+    play(&house("the_dowry"), "rrrrr", 5..6, &Checks::light());
 }
 
 #[test]
 fn bots_play_them_to_the_end() {
-    play::<OrderOfTheDragon>(&house("a_marriage"), "bb", 5..6, &Checks::light());
-    play::<OrderOfTheDragon>(&house("the_dowry"), "bbebb", 5..6, &Checks::light());
+    play(&house("a_marriage"), "bb", 5..6, &Checks::light());
+    play(&house("the_dowry"), "bbebb", 5..6, &Checks::light());
 }
 
 /// OOD 10.4-22: the marriage that the scenario is about can be made.
@@ -127,7 +128,7 @@ fn a_vassal_may_have_one_parent_left() {
         "vassals: [(giver: \"naples\", receiver: \"england\", capital: \"VEN\")], realms: [(power: \"england\", out: true),",
     );
     let board = written(&text);
-    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(board.pos().heirs_in(land("VEN")).count(), 1);
 }
 
@@ -194,7 +195,7 @@ fn habits_that_cannot_be_are_told() {
     told("(at: \"SAL\", orders: [])", "a habit without orders");
     told("(at: \"SAL\", orders: [\"A PAR H\"])", "is no order to the unit in SAL");
     told("(at: \"SAL\", orders: [\"nonsense\"])", "NONSENSE");
-    assert!(OrderOfTheDragon::parse_scenario(&with("(at: \"MAI\", orders: [\"A MAI - BOH\"])"), "s.ron").is_ok());
+    assert!(Scenario::parse(&with("(at: \"MAI\", orders: [\"A MAI - BOH\"])"), "s.ron").is_ok());
 }
 
 // ---------------------------------------------------------------- Scripts
@@ -208,20 +209,21 @@ fn scripts_play_seats() {
         vec![SeatSetup::plain(0, script(file)), SeatSetup::plain(1, script(file)), SeatSetup::plain(2, Sitter::bot(1))];
     let text = "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (3, 3), \
                 powers: [\"ottomans\", \"castile\", \"hungary\"], options: (cycles: Some(2)))";
-    let sitters = Sitters::seated(GameOf::<OrderOfTheDragon>::ANY, &seats).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut table = Table::<OrderOfTheDragon>::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
+    let sitters = Sitters::seated(&DRAGON, &seats).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&DRAGON, text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
     let mut spent = false;
     for _ in 0..3000 {
         if table.outcome().is_some() {
             break;
         }
-        let (seat, act) = sitters.next_act(&table).unwrap_or_else(|e| panic!("{e}")).expect("somebody");
-        spent |= seat.0 < 2 && matches!(act, Action::Points(PointsDeed::Vote { .. }));
-        table.submit(seat, act).unwrap_or_else(|e| panic!("{e}"));
+        let question = sitters.question(&table).unwrap_or_else(|e| panic!("{e}")).expect("somebody");
+        let (seat, act) = question.answer();
+        spent |= seat.0 < 2 && matches!(deed(&act), Action::Points(PointsDeed::Vote { .. }));
+        GameTable::submit(&mut table, seat, act).unwrap_or_else(|e| panic!("{e}"));
     }
     assert!(table.outcome().is_some() && spent);
-    let pos = Pos::of(table.world());
-    assert!(pos.thralls_of(PowerId(9)).count() > 0, "the heir of the Ottomans has married");
+    let board = Board { table };
+    assert!(board.pos().thralls_of(PowerId(9)).count() > 0, "the heir of the Ottomans has married");
 }
 
 /// OOD 3.3-2, 3.3-3, 3.1-4, 10.5-5, 8.2-3, 2.1-3, 8.1-4: what no play could have left behind is told at its place.
@@ -260,5 +262,5 @@ fn positions_that_no_play_leaves_behind_are_told() {
         "holds: [\"NAP\", \"AIX\", \"TUN\"]),\n        ],\n        vacant: [\"PAR\"],",
     );
     assert!(autumn.contains("vacant"), "{autumn}");
-    OrderOfTheDragon::parse_scenario(&autumn, "s.ron").unwrap_or_else(|e| panic!("{e:?}"));
+    Scenario::parse(&autumn, "s.ron").unwrap_or_else(|e| panic!("{e:?}"));
 }

@@ -2,6 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use regnal::games::order_of_the_dragon::{judge, state};
+
 use super::kit::*;
 
 /// What an act names; real or not.
@@ -121,15 +123,13 @@ fn nothing_panics_whatever_is_named() {
     board.close();
     tables.push(board);
     for board in &tables {
-        let world = board.table.world();
+        let pos = board.pos();
         for names in strangers() {
             for deed in every_deed(names) {
                 for seat in [BURGUNDY, NAPLES, SeatId(99)] {
                     let asked = catch_unwind(AssertUnwindSafe(|| {
-                        let answer = OrderOfTheDragon::check(world, seat, &deed);
-                        let words = OrderOfTheDragon::describe(world, &deed);
-                        let heading = OrderOfTheDragon::heading(world, &deed);
-                        (answer, words, heading, OrderOfTheDragon::is_final(world, &deed))
+                        let answer = judge::allows(pos, seat, &deed).and_then(|()| board.check(seat, &deed));
+                        (answer, board.describe(&deed), board.heading(&deed), board.is_final(&deed))
                     }));
                     let Ok((answer, words, heading, _)) = asked else { panic!("{deed:?} of {seat} panics") };
                     assert!(!words.is_empty() && !heading.is_empty(), "{deed:?}");
@@ -169,7 +169,7 @@ fn positions_that_cannot_be_are_told() {
     let faults = |change: &dyn Fn(&mut Position)| {
         let mut position = board.data();
         change(&mut position);
-        OrderOfTheDragon::restore(&position).err().map(|e| e[0].text.clone()).unwrap_or_default()
+        state::restore(&position, Book::standard()).err().map(|e| e[0].text.clone()).unwrap_or_default()
     };
     let cases: [(&dyn Fn(&mut Position), &str); 14] = [
         (&|p| p.units[3].id = UnitId(9), "bears number 9"),

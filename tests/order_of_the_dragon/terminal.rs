@@ -3,7 +3,7 @@
 use std::io::BufReader;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use regnal::table::{GameOf, Opening, house_ron};
+use regnal::table::{Opening, house_ron};
 use regnal::text::{Terminal, session};
 
 use super::kit::*;
@@ -20,7 +20,7 @@ fn prints(board: &mut Board, typed: &str) -> String {
     let mut out = Vec::new();
     let mut input = BufReader::new(typed.as_bytes());
     let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: false };
-    let played = session::play(GameOf::<OrderOfTheDragon>::ANY, &Opening::Load(path), &Vec::new, &mut terminal);
+    let played = session::play(&DRAGON, &Opening::Load(path), &Vec::new, &mut terminal);
     assert!(played.is_ok());
     let _ = std::fs::remove_dir_all(folder);
     String::from_utf8(out).expect("text")
@@ -71,7 +71,7 @@ fn numbers_can_be_looked_up() {
     let words = house_ron().to_string(&first).unwrap();
     let out = prints(&mut board, "act 1\nact 1\ndata units army\ndata zzz\ndata\nact x\n");
     assert!(out.contains(&format!("do {words}")), "{out}");
-    assert!(out.lines().any(|l| l.starts_with("units: (id:0,") || l.starts_with("units: (id: 0,")), "{out}");
+    assert!(out.lines().any(|l| l.starts_with("units: 0: (force: Force(kind: Army")), "{out}");
     assert!(out.contains("Nothing you know has these words."), "{out}");
     assert!(out.contains("data needs words") && out.contains("act needs a number"), "{out}");
 }
@@ -88,8 +88,7 @@ fn offers_do_not_read_alike() {
         for seat in board.table.prompt().seats {
             let mut seen = std::collections::BTreeSet::new();
             for offer in board.offers(seat) {
-                let world = board.table.world();
-                let words = (OrderOfTheDragon::heading(world, &offer), OrderOfTheDragon::describe(world, &offer));
+                let words = (board.heading(&offer), board.describe(&offer));
                 assert!(seen.insert(words.clone()), "{seat}: {words:?} twice");
             }
         }

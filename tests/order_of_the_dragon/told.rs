@@ -3,7 +3,7 @@
 use super::kit::*;
 
 fn shown(board: &Board, seat: SeatId) -> String {
-    OrderOfTheDragon::print_view(board.table.world(), seat)
+    board.print_view(seat)
 }
 
 /// OOD 9.0-15: points set free by an attack are told, with the order that is the reason, to the one who gave them.
@@ -104,7 +104,7 @@ fn what_is_owed_is_said_whole() {
     let mut board = board();
     board.to(Season::Autumn, Phase::Winter);
     board.put(realm(BURGUNDY), "A CHA");
-    let no = OrderOfTheDragon::check(board.table.world(), BURGUNDY, &Action::Done).expect_err("owed");
+    let no = board.check(BURGUNDY, &Action::Done).expect_err("owed");
     assert_eq!(
         no.text,
         "Burgundy has 3 units for 2 of its own centres: before you close the curtain of this Winter name 1 unit to be \
@@ -131,12 +131,12 @@ fn a_minor_power_goes_from_nobody() {
 fn proposals_read() {
     let mut board = board_with("drops: true");
     let motion = Motion::Drop(power(CASTILE));
-    let words = OrderOfTheDragon::describe(board.table.world(), &Action::Ballot(BallotDeed::Propose { motion }));
+    let words = board.describe(&Action::Ballot(BallotDeed::Propose { motion }));
     assert_eq!(words, "Propose that Castile is given up");
     board.act(ENGLAND, Action::Ballot(BallotDeed::Propose { motion }));
     board.close();
     let vote = |yes| Action::Ballot(BallotDeed::Vote { number: 0, yes });
-    let words = OrderOfTheDragon::describe(board.table.world(), &vote(false));
+    let words = board.describe(&vote(false));
     assert_eq!(words, "Against the proposal of giving Castile up");
     for seat in (0..10).map(SeatId).filter(|s| *s != CASTILE) {
         board.act(seat, vote(true));
@@ -161,7 +161,7 @@ fn lists_and_numbers() {
     if let Action::Points(PointsDeed::Vote { unit, bid, points }) = more {
         more = Action::Points(PointsDeed::Also { unit, bid, points });
     }
-    let no = OrderOfTheDragon::check(board.table.world(), BURGUNDY, &more).expect_err("too many").text;
+    let no = board.check(BURGUNDY, &more).expect_err("too many").text;
     assert!(no.contains("Of your points (2 this turn) 1 can go there, not 5"), "{no}");
 }
 

@@ -4,14 +4,13 @@ use super::kit::*;
 
 #[track_caller]
 fn reads(board: &Board, seat: SeatId, text: &str) -> Action {
-    let read = OrderOfTheDragon::read_order(board.table.world(), seat, text);
+    let read = board.read_order(seat, text);
     read.unwrap_or_else(|| panic!("`{text}` is no order")).unwrap_or_else(|why| panic!("`{text}`: {why}"))
 }
 
 #[track_caller]
 fn fails(board: &Board, seat: SeatId, text: &str, words: &str) {
-    let why =
-        OrderOfTheDragon::read_order(board.table.world(), seat, text).expect("an order").expect_err("a faulty one");
+    let why = board.read_order(seat, text).expect("an order").expect_err("a faulty one");
     assert!(why.contains(words), "{why}");
 }
 
@@ -30,7 +29,7 @@ fn orders_and_points_are_read() {
     fails(&board, BURGUNDY, "A DIJ - CHX", "no province `CHX`");
     fails(&board, BURGUNDY, "A CHA - DIJ", "nobody stands in Champagne");
     for other in ["offers", "12", "c 5", "b", "data units"] {
-        assert!(OrderOfTheDragon::read_order(board.table.world(), BURGUNDY, other).is_none(), "{other}");
+        assert!(board.read_order(BURGUNDY, other).is_none(), "{other}");
     }
 }
 

@@ -22,7 +22,7 @@ const VNC: VassalId = VassalId(0);
 fn example_10_4_1() {
     let mut board = betrothed();
     board.wed(CASTILE, NAPLES, "TUN");
-    let words = OrderOfTheDragon::describe(board.table.world(), &wed(NAPLES, "TUN"));
+    let words = board.describe(&wed(NAPLES, "TUN"));
     assert_eq!(words, "Heir Marry Heir Naples at Tunis");
     board.give(&["F Tun H"]);
     let lines = board.close();

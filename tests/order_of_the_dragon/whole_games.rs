@@ -11,7 +11,7 @@ fn games(options: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Che
     let text = format!(
         "(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: ({seats}, {seats}), options: ({options}))"
     );
-    play::<OrderOfTheDragon>(&text, sitters, seeds, checks)
+    play(&text, sitters, seeds, checks)
 }
 
 // ---------------------------------------------------------------- Small ones, in every run

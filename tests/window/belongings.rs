@@ -153,7 +153,8 @@ const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.
 /// How far a list has been scrolled is nobody else's.
 #[test]
 fn scrolling_is_each_seats_own() {
-    let mut player = Player(eyes::open(Some(people::<OrderOfTheDragon>(DRAGON, 2)), (1280, 700), |_| ()));
+    let mut player =
+        Player(eyes::open(Some(Of::<OrderOfTheDragon>(people::<OrderOfTheDragon>(DRAGON, 2))), (1280, 700), |_| ()));
     let come_in = |player: &mut Player| {
         player.want::<OrderOfTheDragon>(ShellAsk::OpenCurtain);
         player.want::<OrderOfTheDragon>(ShellAsk::CloseNews);

@@ -3,12 +3,14 @@
 
 use bevy::prelude::*;
 use regnal::diplomacy::{Adjustment, Place, ProvinceId};
+use regnal::engine::KnownWorld;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::{Half, Phase};
 use regnal::games::diplomacy_royale::ids::PowerId;
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
+use regnal::games::dragon::{DRAGON, see};
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::desk::Desk;
@@ -18,7 +20,7 @@ use regnal::window::panels::side::Tab;
 use regnal::window::sight::AtTable;
 use regnal::window::{diplomacy_royale, order_of_the_dragon};
 
-use super::eyes::Sitting;
+use super::eyes::{Of, Sitting};
 use super::looking::Looker;
 
 fn at(key: &str) -> ProvinceId {
@@ -194,8 +196,8 @@ fn dragon(powers: &str, position: &str) -> Looker {
         "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), powers: [{powers}], {position})"
     );
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    let table = Table::<OrderOfTheDragon>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut looker = Looker::sit(Some(table), (1280, 800));
+    let table = regnal::engine::Table::new(&DRAGON, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut looker = Looker::sit(Some(Of::<OrderOfTheDragon>(table)), (1280, 800));
     come_in(&mut looker);
     looker
 }
@@ -238,8 +240,9 @@ fn the_home_of_another_heir_shows_as_chosen() {
     let castile = regnal::games::order_of_the_dragon::ids::PowerId::of_key("castile").expect("a power");
     let heir = {
         let table = looker.0.world().resource::<AtTable<OrderOfTheDragon>>();
-        let pos = regnal::games::order_of_the_dragon::position::Pos::of(table.0.as_ref().expect("a game").world());
-        pos.single_heir(castile).map(|h| (h.id, h.at)).expect("an heir")
+        let table = table.0.as_ref().expect("a game");
+        let heir = |known: &mut KnownWorld| see(known, |pos| pos.single_heir(castile).map(|h| (h.id, h.at)));
+        table.look(SeatId(0), heir).expect("an heir")
     };
     let piece = order_of_the_dragon::orders::Piece::Heir(heir.0);
     regnal::window::diplomacy::gestures::press_on::<OrderOfTheDragon>(looker.0.world_mut(), heir.1, Some(piece));

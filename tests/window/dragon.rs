@@ -3,19 +3,23 @@
 
 use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
+use regnal::engine::Table;
+use regnal::games::dragon::DRAGON;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::book::Book;
 use regnal::games::order_of_the_dragon::components::{Bid, Dislodged, Match, Phase, Season, Vote};
 use regnal::games::order_of_the_dragon::ids::{PowerId, Realm};
 use regnal::games::order_of_the_dragon::position::Pos;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::games::order_of_the_dragon::state;
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::order_of_the_dragon::map::Chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
 use regnal::window::order_of_the_dragon::{self, AtTable, Board, Hand, Playback};
 use regnal::window::shown::Shown;
 
 use super::Player;
-use super::eyes::{self, Sitting};
+use super::dragon_data;
+use super::eyes::{self, Of, Sitting};
 
 fn at(key: &str) -> ProvinceId {
     Chart::standard().of_key(key).unwrap_or_else(|| panic!("no space {key}"))
@@ -28,17 +32,17 @@ fn place(label: &str) -> Place {
 }
 
 /// These powers have one player each, in turn at the screen; the others hold.
-fn table(powers: &str, position: &str) -> Table<OrderOfTheDragon> {
+fn table(powers: &str, position: &str) -> Table {
     let n = powers.split(',').count();
     let text = format!(
         "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), powers: [{powers}], {position})"
     );
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    Table::<OrderOfTheDragon>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"))
+    Table::new(&DRAGON, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
-fn sit(table: Table<OrderOfTheDragon>) -> Player {
-    let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
+fn sit(table: Table) -> Player {
+    let mut player = Player(eyes::open(Some(Of::<OrderOfTheDragon>(table)), (1280, 800), |_| ()));
     player.wait(4);
     player.come_in();
     player
@@ -68,7 +72,8 @@ impl Player {
     }
 
     fn realm<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
+        let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table");
+        see(Pos::of(&state::lay_out(dragon_data::position(table), Book::standard())))
     }
 
     fn told(&self, key: &str) -> Option<Order> {
@@ -280,13 +285,13 @@ fn two_heirs_marry_and_the_census_tells() {
 #[test]
 fn retreats_are_pointed_at_from_the_list() {
     let mut table = table("\"england\"", "");
-    let mut p = OrderOfTheDragon::capture(table.world());
+    let mut p = dragon_data::position(&table);
     p.turn.phase = Phase::Retreats;
     let unit = p.units.iter_mut().find(|u| u.at == Some(place("LON"))).expect("a fleet");
     let by = Realm::Major(PowerId::of_key("burgundy").expect("a power"));
     unit.dislodged = Some(Dislodged { by, retreats: vec![place("ENG")] });
     let id = unit.id;
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    dragon_data::lay_out(&mut table, p).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     player.click("F LON: driven out");
     let held = |player: &Player| player.0.world().resource::<Hand>().unit;
@@ -343,8 +348,7 @@ fn the_table_of_totals_tells_own_thralls_and_vassals_apart() {
 fn the_side_keeps_its_width_while_ten_decide() {
     let scenario = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let seats = (0..10).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    let mut player =
-        sit(Table::<OrderOfTheDragon>::new(scenario, "test.ron", seats, 5).expect("a scenario of the house"));
+    let mut player = sit(Table::new(&DRAGON, scenario, "test.ron", seats, 5).expect("a scenario of the house"));
     assert_eq!(player.0.world().resource::<AtTable>().0.as_ref().expect("a game").prompt().seats.len(), 10);
     let tree = player.tree();
     let edge = |part: &str| {
@@ -362,7 +366,7 @@ fn the_panel_stays_where_it_is_as_bots_finish() {
     const ALL: &str = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Random };
     let seats = (0..10).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let table = Table::<OrderOfTheDragon>::new(ALL, "all.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let table = Table::new(&DRAGON, ALL, "all.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     let mut seen: Vec<(String, usize, f32)> = vec![];
     for _ in 0..3000 {

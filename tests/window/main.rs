@@ -10,6 +10,8 @@ mod courts;
 mod dialogs;
 mod drafts;
 mod dragon;
+#[path = "../common/dragon.rs"]
+mod dragon_data;
 mod england;
 mod europe;
 mod eyes;

@@ -10,7 +10,7 @@ use crate::engine::host::{Game, Host, Over};
 use crate::engine::line::Line;
 use crate::engine::worlds::KnownWorld;
 use crate::line;
-use crate::table::{Advice, DataError, Opponent, Outcome, Prompt, Remark, ScenarioCard, SeatId, SeatSetup};
+use crate::table::{Advice, DataError, Opponent, Outcome, Prompt, Refusal, Remark, ScenarioCard, SeatId, SeatSetup};
 
 /// A scenario, read and sound: its card, and how it is set up.
 #[derive(Clone)]
@@ -37,7 +37,7 @@ impl Scenario {
     }
 
     pub(super) fn lay(&self, host: &mut Host, seats: &[SeatSetup]) -> Result<(), Vec<DataError>> {
-        (self.set_up)(&mut Opening { host, seats })
+        (self.set_up)(&mut Opening::of(host, seats))
     }
 }
 
@@ -48,7 +48,10 @@ pub struct Opening<'a> {
     pub seats: &'a [SeatSetup],
 }
 
-impl Opening<'_> {
+impl<'a> Opening<'a> {
+    pub(super) fn of(host: &'a mut Host, seats: &'a [SeatSetup]) -> Self {
+        Opening { host, seats }
+    }
     /// The world of the new game.
     pub fn world(&mut self) -> &mut World {
         &mut self.host.world
@@ -85,6 +88,8 @@ pub struct TableHooks {
     /// Would this seat's next word settle what one of these people has had no word in yet?
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
+    /// Why an act that belongs to another phase, or to no decision under way, is refused, with the game's own rule.
+    pub not_now: fn(&mut World, SeatId, &Act) -> Option<Refusal>,
     /// What is said in place of a prompt when the game is over.
     pub ended: fn(&Outcome) -> Line,
     /// Puts what a seat is offered in order, where that is not just the order of the plugin.
@@ -125,6 +130,7 @@ impl TableHooks {
         has_secrets: |_, _| true,
         first_come: |_, _| false,
         holds_back: |_, _, _| false,
+        not_now: |_, _, _| None,
         ended: |_| line!["The game is over."],
         arrange: |_, _, _| (),
         read_order: |_, _| None,

@@ -11,6 +11,7 @@ mod fork;
 mod hooks;
 pub(super) mod kept;
 mod known;
+mod lay_out;
 mod position;
 mod replay;
 mod resume;

@@ -14,8 +14,10 @@ mod laws;
 pub mod orders;
 pub mod phases;
 pub mod points;
+pub mod position;
 pub mod readers;
 pub mod scenario;
+mod seen;
 pub mod state;
 mod telling;
 mod words;
@@ -30,12 +32,14 @@ use crate::engine::*;
 use crate::line;
 use crate::table::SeatId;
 
+pub use self::seen::view_of;
 pub use self::words::see;
+pub use self::written::{act_of, deed_of};
 pub use super::order_of_the_dragon::SCENARIOS;
 
 /// Order of the Dragon.
 pub static DRAGON: Game = Game {
-    name: "dragon",
+    name: "order_of_the_dragon",
     rule_prefix: "OOD",
     plugin,
     imagine: imagine::imagine,
@@ -43,9 +47,9 @@ pub static DRAGON: Game = Game {
     laws: laws::laws,
     table: TableHooks {
         title: "Order of the Dragon",
-        file_id: Some("order_of_the_dragon"),
         scenario: scenario::scenario,
         has_secrets: words::has_secrets,
+        not_now: words::not_now,
         ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
         arrange: words::arrange,
         read_order: written::read_order,

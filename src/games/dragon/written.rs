@@ -18,7 +18,7 @@ use crate::engine::{Act, KnownWorld};
 /// An order in the notation of the game's players.
 pub fn read_order(known: &mut KnownWorld, text: &str) -> Option<Result<Act, String>> {
     let seat = known.seat();
-    see(known, |pos| written::read_in(pos, seat, text)).map(|read| read.map(act_of))
+    see(known, |pos| written::read(pos, seat, text)).map(|read| read.map(act_of))
 }
 
 /// The act that a deed of the rooms is.

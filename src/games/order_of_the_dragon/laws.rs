@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::World;
-
 use super::components::*;
 use super::ids::{PowerId, Realm};
 use super::position::Pos;
-use super::{census, desk_laws, points, state, view};
-use crate::table::{Chronicle, Dice, SeatId};
+use super::{census, desk_laws, points};
 
 /// One unit a province, every centre owned, heirs where heirs can be, nothing left of powers that are out, points within
 /// the pool; what is on the desk and what was could be decided.
@@ -211,34 +208,4 @@ fn vassals(pos: Pos) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Another world that `seat` cannot tell from this one: others' orders, marriages, points of now and of old, retreats,
-/// builds, proposals and votes.
-pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
-    let mut position = state::capture(world);
-    let pos = Pos::of(world);
-    let mut luck = Dice::seeded(salt);
-    let own = view::own_desk(pos, position.desk.clone(), seat);
-    let mut other = std::mem::take(&mut position.desk);
-    other.orders.retain(|u, _| own.orders.contains_key(u) || luck.d6() > 3);
-    other.matches.retain(|p, _| own.matches.contains_key(p) || luck.d6() > 3);
-    for votes in other.votes.iter_mut().filter(|(s, _)| **s != seat).map(|(_, v)| v) {
-        votes.retain(|_| luck.d6() > 3);
-    }
-    other.votes.retain(|s, v| *s == seat || !v.is_empty());
-    other.retreats.retain(|s, _| *s == seat || luck.d6() > 3);
-    other.adjustments.retain(|s, _| *s == seat || luck.d6() > 3);
-    other.heirs.retain(|s| *s == seat || luck.d6() > 3);
-    other.motions.retain(|s, _| *s == seat || luck.d6() > 3);
-    other.ballots.retain(|s, _| *s == seat || luck.d6() > 3);
-    position.desk = other;
-    if position.over.is_none() {
-        position.ledger.0.retain(|spent| spent.seat == seat || luck.d6() > 3);
-    }
-    let book = world.resource::<super::book::Library>().0.clone();
-    let mut shuffled = state::restore(&position, book).expect("a permuted position is a position");
-    // What this seat has read stays read.
-    shuffled.insert_resource(world.resource::<Chronicle>().clone());
-    shuffled
 }

@@ -1,8 +1,6 @@
 //! What a player types in the notation of the rulebook: orders, retreats, builds; points (`2 F TUN - ION`, `1 A PAR Marry Heir
 //! Kalmar`); heirs by power or by place, `H` or `Heir` (7.1-10; 10.3-5; 10.4-11).
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::components::*;
 use super::heirs::HeirDeed;
@@ -18,12 +16,7 @@ use crate::table::SeatId;
 pub type Read = Result<Action, String>;
 
 /// The act that a text means; `None` where it begins like no order at all.
-pub fn read(world: &World, seat: SeatId, text: &str) -> Option<Read> {
-    read_in(Pos::of(world), seat, text)
-}
-
-/// As [`read`], of a position wherever it lies.
-pub fn read_in(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
+pub fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let first = words.first()?.to_uppercase();
     let is = |word: &str| first == word;

@@ -8,6 +8,7 @@ pub mod marriages;
 pub mod orders;
 pub mod panels;
 pub mod pictures;
+mod playable;
 mod realms;
 pub mod tinctures;
 

@@ -2,12 +2,13 @@
 
 use proptest::prelude::*;
 use regnal::bots::Script;
+use regnal::games::dragon::DRAGON;
+use regnal::games::order_of_the_dragon::SCENARIOS;
 use regnal::games::order_of_the_dragon::book::{Book, FILES};
 use regnal::games::order_of_the_dragon::ids::PowerId;
-use regnal::games::order_of_the_dragon::{OrderOfTheDragon, SCENARIOS};
-use regnal::table::{GameOf, RuleList};
+use regnal::table::RuleList;
 
-use crate::spoiling::{Printed, scenario_survives, written_over};
+use crate::spoiling::{Printed, scenario_of_survives, written_over};
 
 const MAP: usize = 0;
 const OPENING: usize = 1;
@@ -71,7 +72,7 @@ fn the_opening_has_the_figures_of_the_text() {
     assert_eq!(o.heirs, [0, 5, 7, 9].map(PowerId));
     let list = RuleList::of("order_of_the_dragon").expect("the list");
     assert_eq!((list.prefix.as_str(), list.rules.len()), ("OOD", 338));
-    Script::seated(GameOf::<OrderOfTheDragon>::ANY, "dragons_hoard").unwrap_or_else(|e| panic!("{e:?}"));
+    Script::seated(&DRAGON, "dragons_hoard").unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 proptest! {
@@ -85,11 +86,11 @@ proptest! {
     #[test]
     fn spoilt_scenarios_never_panic(which in 0usize..4, at in any::<usize>(), byte in 32u8..127, drop in 0usize..12) {
         let text = written_over(SCENARIOS[which].embedded().text, at, byte, drop);
-        prop_assert!(scenario_survives::<OrderOfTheDragon>(&text));
+        prop_assert!(scenario_of_survives(&DRAGON, &text));
     }
 
     #[test]
     fn noise_never_panics(noise in ".{0,200}") {
-        prop_assert!(scenario_survives::<OrderOfTheDragon>(&noise));
+        prop_assert!(scenario_of_survives(&DRAGON, &noise));
     }
 }

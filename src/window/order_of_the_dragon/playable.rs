@@ -1,0 +1,46 @@
+//! The game as the window sits at it: the engine's table, its acts and what a seat sees in the words of the rooms.
+
+use crate::engine::{Act, KnownWorld};
+use crate::games::dragon::{DRAGON, act_of, deed_of, view_of};
+use crate::games::order_of_the_dragon::OrderOfTheDragon;
+use crate::games::order_of_the_dragon::actions::Action;
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::report;
+use crate::games::order_of_the_dragon::scenario::Scenario;
+use crate::games::order_of_the_dragon::view::View;
+use crate::table::{AnyAct, DataError, ScenarioCard, SeatId};
+use crate::window::playable::on_engine;
+
+impl OrderOfTheDragon {
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}
+
+on_engine!(OrderOfTheDragon, DRAGON, {
+    type Action = Action;
+    type View = View;
+    type Scenario = Scenario;
+
+    fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
+        Scenario::parse(text, path)
+    }
+    fn scenario_card(scenario: &Scenario) -> ScenarioCard {
+        scenario.card()
+    }
+    fn act(action: &Action) -> AnyAct {
+        AnyAct::new(act_of(action.clone()))
+    }
+    fn action(act: &AnyAct) -> Option<Action> {
+        deed_of(act.get::<Act>()?)
+    }
+    fn standing(view: &View, seat: SeatId) -> String {
+        report::standing(view, seat)
+    }
+    fn opened(view: &View) -> Option<String> {
+        view.last_moves.0.as_ref().map(|resolved| resolved.title(&Book::standard()))
+    }
+    fn gives_advice(view: &View) -> bool {
+        view.options.advice
+    }
+});
