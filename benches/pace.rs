@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use regnal::bots::Sitters;
 use regnal::diplomacy::strategy::Effort;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
-use regnal::games::dragon::DRAGON;
+use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{AnyGame, GameOf, SeatId, SeatSetup, Sitter, StepState};
 
 const GAMES: [(&str, &str, usize); 3] = [

@@ -6,7 +6,6 @@ use crate::examples;
 use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
-use crate::games::dragon;
 use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon;
 use crate::table::{AnyGame, DataError, GameOf, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
@@ -63,7 +62,7 @@ pub static GAMES: &[Hosted] = &[
     Hosted::new(GameOf::<DivineRight>::ANY, divine_right::SCENARIOS, examples::DIVINE_RIGHT),
     Hosted::new(GameOf::<BloodRoyale>::ANY, blood_royale::SCENARIOS, examples::BLOOD_ROYALE),
     Hosted::new(GameOf::<DiplomacyRoyale>::ANY, diplomacy_royale::SCENARIOS, examples::DIPLOMACY_ROYALE),
-    Hosted::new(&dragon::DRAGON, order_of_the_dragon::SCENARIOS, examples::ORDER_OF_THE_DRAGON),
+    Hosted::new(&order_of_the_dragon::DRAGON, order_of_the_dragon::SCENARIOS, examples::ORDER_OF_THE_DRAGON),
     Hosted::new(GameOf::<Kingmaker>::ANY, kingmaker::SCENARIOS, examples::KINGMAKER),
     #[cfg(test)]
     Hosted {

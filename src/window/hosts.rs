@@ -24,10 +24,10 @@ use crate::games::blood_royale::BloodRoyale;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::table::{
     DataError, GameTable, HouseFile, Opening, Progress, SeatId, SeatSetup, Store, file_is_journal, lesson_of,
 };
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Every game one can see; the first is the one the start screen shows.
 pub static HOSTS: &[&dyn Host] = &[

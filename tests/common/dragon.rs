@@ -2,11 +2,11 @@
 #![allow(dead_code)]
 
 use regnal::engine::Table;
-use regnal::games::dragon::position::lay;
-use regnal::games::dragon::view_of;
-use regnal::games::order_of_the_dragon::components::Desk;
-use regnal::games::order_of_the_dragon::state::Position;
-use regnal::games::order_of_the_dragon::view::View;
+use regnal::games::order_of_the_dragon::position::lay;
+use regnal::games::order_of_the_dragon::rules::components::Desk;
+use regnal::games::order_of_the_dragon::rules::state::Position;
+use regnal::games::order_of_the_dragon::rules::view::View;
+use regnal::games::order_of_the_dragon::view_of;
 use regnal::table::{DataError, Dice, SeatId};
 
 fn view(table: &Table, seat: SeatId) -> View {

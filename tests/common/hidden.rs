@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use regnal::bots::luck;
-use regnal::games::dragon::DRAGON;
+use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
 use ron::ser::{PrettyConfig, to_string_pretty};
 

@@ -9,9 +9,9 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action as Royale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action as Divine;
-use regnal::games::dragon::DRAGON;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::kingmaker::actions::Action as King;
+use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{
     AnyAct, AnyGame, Game, GameOf, Loss, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose,
 };

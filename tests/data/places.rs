@@ -4,8 +4,8 @@ use regnal::bots::Script;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
-use regnal::games::dragon::DRAGON;
 use regnal::games::kingmaker::Kingmaker;
+use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{AnyGame, DataError, Game, GameOf, lesson_of};
 
 use crate::spoiling::place;

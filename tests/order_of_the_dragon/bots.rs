@@ -1,7 +1,7 @@
 //! What bots do: sensible orders, points, marriages; and that they are better than chance.
 
-use regnal::games::dragon::see;
-use regnal::games::order_of_the_dragon::bot;
+use regnal::games::order_of_the_dragon::rules::bot;
+use regnal::games::order_of_the_dragon::see;
 use regnal::table::conformance::Checks;
 
 use super::kit::*;
@@ -130,7 +130,7 @@ fn a_bot_retreats() {
 #[test]
 fn a_bot_says_why() {
     let why = |board: &Board, seat: SeatId, act: &Action| {
-        board.table.look(seat, |known| see(known, |pos| bot::because_in(&Opponent::plain(2), pos, seat, act)))
+        board.table.look(seat, |known| see(known, |pos| bot::because(&Opponent::plain(2), pos, seat, act)))
     };
     let mut board = board();
     let acts = sits(&mut board, KALMAR, 2);

@@ -46,7 +46,7 @@ fn every_power_has_its_own_adjustments() {
     let mut board = winter();
     board.vassal(NAPLES, CASTILE, "TUN");
     board.remove("BRG");
-    let due = |board: &Board, realm| regnal::games::order_of_the_dragon::orders::due(board.pos(), realm);
+    let due = |board: &Board, realm| regnal::games::order_of_the_dragon::rules::orders::due(board.pos(), realm);
     assert_eq!(due(&board, realm(CASTILE)), 1, "two centres, one unit: its thrall and its vassal do not count");
     assert_eq!(due(&board, Realm::Vassal(VassalId(0))), 1);
     assert_eq!(due(&board, realm(NAPLES)), 0);

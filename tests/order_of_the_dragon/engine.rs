@@ -2,13 +2,13 @@
 
 use bevy_ecs::prelude::*;
 use regnal::engine::{AnyKey, Eyes, Picks, Readable, SealedTable, Table, check_access, check_order, conformance};
-use regnal::games::dragon::DRAGON;
-use regnal::games::dragon::orders::GiveOrder;
-use regnal::games::dragon::readers::look;
-use regnal::games::dragon::see;
-use regnal::games::order_of_the_dragon::book::Library;
-use regnal::games::order_of_the_dragon::components::Ledger;
-use regnal::games::order_of_the_dragon::ids::Realm;
+use regnal::games::order_of_the_dragon::DRAGON;
+use regnal::games::order_of_the_dragon::orders::GiveOrder;
+use regnal::games::order_of_the_dragon::readers::look;
+use regnal::games::order_of_the_dragon::rules::book::Library;
+use regnal::games::order_of_the_dragon::rules::components::Ledger;
+use regnal::games::order_of_the_dragon::rules::ids::Realm;
+use regnal::games::order_of_the_dragon::see;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 
 fn open(options: &'static str, seats: usize) -> impl Fn(u64) -> Table {

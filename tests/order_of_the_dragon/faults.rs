@@ -1,7 +1,7 @@
 //! What in a position cannot be is told with its place.
 
 use regnal::engine::Table;
-use regnal::games::dragon::DRAGON;
+use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{SeatSetup, Sitter};
 
 fn saved() -> String {

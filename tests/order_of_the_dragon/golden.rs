@@ -1,7 +1,7 @@
 //! A golden journal: a whole game as readable text.
 
 use regnal::engine::Table;
-use regnal::games::dragon::see;
+use regnal::games::order_of_the_dragon::see;
 
 use super::common::golden::Golden;
 use super::kit::*;

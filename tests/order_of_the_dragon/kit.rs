@@ -6,27 +6,27 @@ use regnal::diplomacy::notation;
 use regnal::diplomacy::orders::Written;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-pub use regnal::games::order_of_the_dragon::actions::Action;
+pub use regnal::games::order_of_the_dragon::rules::actions::Action;
 #[allow(unused_imports)]
-pub use regnal::games::order_of_the_dragon::ballot::BallotDeed;
-pub use regnal::games::order_of_the_dragon::book::Book;
-pub use regnal::games::order_of_the_dragon::components::*;
-pub use regnal::games::order_of_the_dragon::heirs::HeirDeed;
-pub use regnal::games::order_of_the_dragon::ids::*;
-pub use regnal::games::order_of_the_dragon::orders::OrdersDeed;
-pub use regnal::games::order_of_the_dragon::points::PointsDeed;
-pub use regnal::games::order_of_the_dragon::position::Pos;
-pub use regnal::games::order_of_the_dragon::state::Position;
+pub use regnal::games::order_of_the_dragon::rules::ballot::BallotDeed;
+pub use regnal::games::order_of_the_dragon::rules::book::Book;
+pub use regnal::games::order_of_the_dragon::rules::components::*;
+pub use regnal::games::order_of_the_dragon::rules::heirs::HeirDeed;
+pub use regnal::games::order_of_the_dragon::rules::ids::*;
+pub use regnal::games::order_of_the_dragon::rules::orders::OrdersDeed;
+pub use regnal::games::order_of_the_dragon::rules::points::PointsDeed;
+pub use regnal::games::order_of_the_dragon::rules::position::Pos;
+pub use regnal::games::order_of_the_dragon::rules::state::Position;
 #[allow(unused_imports)]
 pub use regnal::table::{AnyAct, Dice, Entry, GameTable, Opponent, Refusal, SeatId, SeatSetup, Sitter};
 
 use regnal::bots::Played;
 use regnal::engine::Table;
-pub use regnal::games::dragon::DRAGON;
-use regnal::games::dragon::{act_of, deed_of, view_of};
-pub use regnal::games::order_of_the_dragon::scenario::Scenario;
-use regnal::games::order_of_the_dragon::view::View;
-use regnal::games::order_of_the_dragon::{judge, state};
+pub use regnal::games::order_of_the_dragon::DRAGON;
+pub use regnal::games::order_of_the_dragon::rules::scenario::Scenario;
+use regnal::games::order_of_the_dragon::rules::view::View;
+use regnal::games::order_of_the_dragon::rules::{judge, state};
+use regnal::games::order_of_the_dragon::{act_of, deed_of, view_of};
 use regnal::table::conformance::Checks;
 
 use super::common::dragon_data as dragon;
@@ -488,11 +488,11 @@ impl Board {
     }
 
     pub fn points(&self, seat: SeatId) -> u8 {
-        regnal::games::order_of_the_dragon::points::pool(self.pos(), power(seat)).total
+        regnal::games::order_of_the_dragon::rules::points::pool(self.pos(), power(seat)).total
     }
 
     pub fn left(&self, seat: SeatId) -> u8 {
-        regnal::games::order_of_the_dragon::points::ledger(self.pos(), seat).expect("an orders phase").left
+        regnal::games::order_of_the_dragon::rules::points::ledger(self.pos(), seat).expect("an orders phase").left
     }
 
     pub fn is_out(&self, seat: SeatId) -> bool {

@@ -1,6 +1,6 @@
 //! Diplomacy points (section 9).
 
-use regnal::games::order_of_the_dragon::points;
+use regnal::games::order_of_the_dragon::rules::points;
 
 use super::kit::*;
 

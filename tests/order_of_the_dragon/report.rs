@@ -1,6 +1,6 @@
 //! The game told to those who played it.
 
-use regnal::games::dragon::DRAGON;
+use regnal::games::order_of_the_dragon::DRAGON;
 
 use crate::common::report;
 

@@ -2,7 +2,7 @@
 
 use regnal::bots::Sitters;
 use regnal::engine::Table;
-use regnal::games::order_of_the_dragon::SCENARIOS;
+use regnal::games::order_of_the_dragon::rules::SCENARIOS;
 use regnal::table::conformance::Checks;
 use regnal::table::{SeatSetup, Sitter};
 

@@ -1,6 +1,6 @@
 //! Points of one player for several orders of one unit: the text lets points be split as one likes; a switch keeps to one.
 
-use regnal::games::order_of_the_dragon::points;
+use regnal::games::order_of_the_dragon::rules::points;
 
 use super::kit::*;
 

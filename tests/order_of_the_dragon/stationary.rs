@@ -8,7 +8,7 @@ fn whose_units_are_stationary() {
     let mut board = board();
     board.vassal(NAPLES, CASTILE, "TUN");
     board.put(Realm::Vassal(VassalId(0)), "F TUN");
-    let field = regnal::games::order_of_the_dragon::orders::field(board.pos());
+    let field = regnal::games::order_of_the_dragon::rules::orders::field(board.pos());
     for (id, unit) in field.units() {
         let realm = board.pos().find_unit(id).unwrap().realm;
         assert_eq!(unit.stationary, matches!(realm, Realm::Minor(_)), "{realm:?}");

@@ -1,6 +1,6 @@
 //! Marriage of two heirs, and vassals (10.4, 10.5).
 
-use regnal::games::order_of_the_dragon::heirs::{Met, conditions};
+use regnal::games::order_of_the_dragon::rules::heirs::{Met, conditions};
 
 use super::kit::*;
 
@@ -315,7 +315,7 @@ fn a_vassal_counts_for_both() {
     for seat in [NAPLES, CASTILE] {
         let total = board.pos().total(power(seat));
         assert_eq!((total.own, total.thralls, total.vassals, total.sum()), (2, 1, 2, 5), "{seat}");
-        assert_eq!(regnal::games::order_of_the_dragon::orders::due(board.pos(), realm(seat)), 0);
+        assert_eq!(regnal::games::order_of_the_dragon::rules::orders::due(board.pos(), realm(seat)), 0);
     }
     assert_eq!(board.pos().total(power(ENGLAND)).sum(), 3);
 }

@@ -10,12 +10,12 @@ use regnal::games::diplomacy_royale::components::{Half, Phase};
 use regnal::games::diplomacy_royale::ids::PowerId;
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
-use regnal::games::dragon::{DRAGON, see};
-use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+use regnal::games::order_of_the_dragon::{DRAGON, see};
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy::Orders;
 use regnal::window::diplomacy_royale::map::Chart;
+use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::sight::AtTable;
 use regnal::window::{diplomacy_royale, order_of_the_dragon};
@@ -237,7 +237,7 @@ fn the_home_of_another_heir_shows_as_chosen() {
     type Hand = order_of_the_dragon::Hand;
     let chart = order_of_the_dragon::map::Chart::standard();
     let naples = chart.of_key("nap").expect("Naples");
-    let castile = regnal::games::order_of_the_dragon::ids::PowerId::of_key("castile").expect("a power");
+    let castile = regnal::games::order_of_the_dragon::rules::ids::PowerId::of_key("castile").expect("a power");
     let heir = {
         let table = looker.0.world().resource::<AtTable<OrderOfTheDragon>>();
         let table = table.0.as_ref().expect("a game");

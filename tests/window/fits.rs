@@ -6,10 +6,10 @@ use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
-use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::table::{SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::hosts::HOSTS;
+use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
 

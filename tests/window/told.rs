@@ -63,7 +63,7 @@ fn the_other_games_end_with_their_last_turn() {
     ends_with_its_last_turn::<regnal::games::diplomacy_royale::DiplomacyRoyale>(europe, 2, 2);
     let dragon =
         "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (2, 10), options: (cycles: Some(1)))";
-    ends_with_its_last_turn::<regnal::games::order_of_the_dragon::OrderOfTheDragon>(dragon, 2, 1);
+    ends_with_its_last_turn::<regnal::window::order_of_the_dragon::OrderOfTheDragon>(dragon, 2, 1);
 }
 
 // ---------------------------------------------------------------- Lessons

@@ -1,211 +1,220 @@
-//! Laws that never break, and what the no-leak test shuffles.
+//! What in a position cannot be, each fault with the piece it is of; whether it was read from a file or reached in play.
 
-use std::collections::BTreeSet;
+use bevy_ecs::prelude::*;
 
-use super::components::*;
-use super::ids::{PowerId, Realm};
-use super::position::Pos;
-use super::{census, desk_laws, points};
+use super::readers::Board;
+use super::rules::components::*;
+use super::rules::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
+use super::rules::laws::invariants;
+use super::rules::position::Pos;
+use super::state::*;
+use crate::diplomacy::{Place, ProvinceId, field::on_map};
+use crate::engine::{AnyKey, Faults, Keys};
+use crate::table::SeatId;
 
-/// One unit a province, every centre owned, heirs where heirs can be, nothing left of powers that are out, points within
-/// the pool; what is on the desk and what was could be decided.
-pub fn invariants(pos: Pos) -> Result<(), String> {
-    units(pos)?;
-    owners(pos)?;
-    heirs(pos)?;
-    vassals(pos)?;
-    limits(pos)?;
-    survivors(pos)?;
-    desk_laws::keep(pos)?;
-    for seat in pos.seats() {
-        if let Some(account) = points::ledger(pos, seat) {
-            let spent: u32 = account.given.iter().map(|v| u32::from(v.points)).sum();
-            if spent > u32::from(account.pool.total) {
-                return Err(format!("{} has given {spent} of {} points", pos.seat_name(seat), account.pool.total));
+/// The laws that name no piece are looked at with the faults.
+pub fn laws(_: &mut World) -> Result<(), String> {
+    Ok(())
+}
+
+/// What pieces bear, as faults look at it.
+type Bare<'w, 's> = (
+    Query<'w, 's, (&'static UnitId, Option<&'static Force>)>,
+    Query<'w, 's, (&'static HeirId, Option<&'static Life>)>,
+    Query<'w, 's, (&'static VassalId, Option<&'static Bond>)>,
+);
+
+/// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
+pub fn faults(InMut(found): InMut<Faults>, board: Board, bare: Bare, seats: Res<Keys<SeatId>>) {
+    for (unit, _) in bare.0.iter().filter(|(_, force)| force.is_none()) {
+        found.at(*unit, "force", "says not what unit it is, and whose");
+    }
+    for (heir, _) in bare.1.iter().filter(|(_, life)| life.is_none()) {
+        found.at(*heir, "life", "says not whose heir it is, and where");
+    }
+    for (vassal, _) in bare.2.iter().filter(|(_, bond)| bond.is_none()) {
+        found.at(*vassal, "bond", "says not whose vassal it is, and where");
+    }
+    let pos = board.pos();
+    let mut look = Looking { pos, found };
+    look.numbers((bare.0.iter().count(), bare.1.iter().count(), bare.2.iter().count()));
+    look.turn();
+    look.places();
+    if look.found.found.is_empty() {
+        look.map();
+        look.people(&seats);
+        look.past();
+    }
+    if look.found.found.is_empty()
+        && let Err(why) = invariants(pos)
+    {
+        found.table("play", why);
+    }
+}
+
+struct Looking<'w, 'f> {
+    pos: Pos<'w>,
+    found: &'f mut Faults,
+}
+
+impl Looking<'_, '_> {
+    /// Rules count units, heirs and vassals from 0 on without gaps.
+    fn numbers(&mut self, (units, heirs, vassals): (usize, usize, usize)) {
+        let pos = self.pos;
+        let rows = [
+            ("units", units, pos.units.len()),
+            ("heirs", heirs, pos.heirs.len()),
+            ("vassals", vassals, pos.vassals.len()),
+        ];
+        for (what, have, counted) in rows {
+            if have != counted {
+                self.found.table(
+                    "play",
+                    format!("the {what} go up to {counted}, and there are {have}: numbers have no gaps"),
+                );
             }
         }
     }
-    Ok(())
-}
 
-/// Stationary units are what their centre began with, where it began (8.2-4, 8.2-5), and never retreat (7.2-7); a retreat leads
-/// to an empty place. From Spring to the Census nobody has more units than centres (3.1-4; 10.5-5), and in Spring every neutral
-/// has its unit (8.2-3) and nobody stands in another's centre (2.1-3).
-fn limits(pos: Pos) -> Result<(), String> {
-    for unit in pos.units() {
-        let name = || format!("unit {} of {}", unit.id.0, pos.realm_name(unit.realm));
-        if let Realm::Minor(home) = unit.realm
-            && pos.book.start_unit(home) != unit.at.map(|at| (unit.kind, at))
-        {
-            return Err(format!("{} is not what its centre began with", name()));
+    fn turn(&mut self) {
+        let cycle = self.pos.turn.cycle;
+        if !(1..=10_000).contains(&cycle) {
+            self.found.table("play", format!("cycle {cycle}; expected 1 to 10000"));
         }
-        let Some(lost) = &unit.dislodged else { continue };
-        if unit.realm.is_stationary() && !lost.retreats.is_empty() {
-            return Err(format!("{} never leaves its place and may retreat", name()));
-        }
-        if lost.retreats.iter().any(|to| pos.unit_in(pos.map().province(*to)).is_some()) {
-            return Err(format!("{} may retreat to where another stands", name()));
+        if !(1..=PowerId::COUNT as u8).contains(&self.pos.seated) {
+            self.found.table("play", format!("{} seats; there are 1 to 10", self.pos.seated));
         }
     }
-    if !matches!(pos.turn.phase, Phase::Orders | Phase::Retreats | Phase::Ballot) {
-        return Ok(());
-    }
-    let majors = PowerId::all().map(Realm::Major);
-    for realm in majors.chain(pos.standing_vassals().map(|v| Realm::Vassal(v.id))) {
-        let (units, centres) = (pos.units_of(realm).count(), pos.centres(realm).count());
-        if units > centres {
-            return Err(format!("{} has {units} units for {centres} centres", pos.realm_name(realm)));
-        }
-    }
-    if pos.turn.season == Season::Spring && pos.turn.phase == Phase::Orders {
-        if let Some(at) = pos.neutrals().find(|at| pos.units_of(Realm::Minor(*at)).next().is_none()) {
-            return Err(format!("{} has not rebuilt its unit", pos.label(at)));
-        }
-        let stranger = |u: &&Unit| pos.stands_in(u).and_then(|at| pos.owner(at)).is_some_and(|owner| owner != u.realm);
-        if let Some(unit) = pos.units().find(stranger) {
-            return Err(format!("unit {} stands in a centre that is not its power's", unit.id.0));
-        }
-    }
-    Ok(())
-}
 
-/// Who is in the game has a centre of its own, and its capital or an heir (3.3-2, 3.3-3); nobody has had an heir in a Winter to
-/// come (8.1-4); no cycle comes after the last (3.2-3), nor one after a Census that somebody has won (3.0-3, 3.0-4).
-fn survivors(pos: Pos) -> Result<(), String> {
-    if pos.turn.phase != Phase::Census {
-        for power in PowerId::all() {
-            if let Some(why) = census::faults_of(pos, power).filter(|why| *why != EliminatedBy::Dropped) {
-                return Err(format!("{} should be out of the game: {why:?}", power.name()));
+    fn place(&mut self, piece: impl Into<AnyKey>, column: &'static str, at: Place) {
+        let there = self.pos.has_place(at);
+        self.found.unless(there, piece, column, || format!("names place {}, which is not on the map", at.0));
+    }
+
+    fn centre(&mut self, piece: impl Into<AnyKey>, column: &'static str, at: ProvinceId) {
+        let (pos, known) = (self.pos, self.pos.has_province(at));
+        self.found.unless(pos.is_centre(at), piece, column, || match known {
+            true => format!("{} is no centre", pos.label(at)),
+            false => format!("names province {}, which is not on the map", at.0),
+        });
+    }
+
+    fn realm(&mut self, piece: impl Into<AnyKey>, column: &'static str, realm: Realm) {
+        if let Realm::Minor(at) = realm {
+            self.centre(piece, column, at);
+        }
+    }
+
+    /// Nothing names what is not on the map.
+    fn places(&mut self) {
+        let pos = self.pos;
+        for unit in pos.units {
+            unit.at.into_iter().for_each(|at| self.place(unit.id, "at", at));
+            self.realm(unit.id, "force", unit.realm);
+            if let Some(lost) = &unit.dislodged {
+                self.realm(unit.id, "driven_out", lost.by);
+                lost.retreats.iter().for_each(|to| self.place(unit.id, "driven_out", *to));
+            }
+        }
+        for (unit, order) in &pos.desk.orders {
+            let there = on_map(pos.map(), order);
+            self.found.unless(there, *unit, "ordered", || "names a place that is not on the map".into());
+        }
+        for (seat, votes) in &pos.desk.votes {
+            let there = votes.iter().all(|v| on_map(pos.map(), &v.bid.order()));
+            self.found.unless(there, *seat, "votes", || "name a place that is not on the map".into());
+        }
+        for (seat, all) in &pos.desk.retreats {
+            all.values().flatten().for_each(|to| self.place(*seat, "retreats", *to));
+        }
+        for (seat, all) in &pos.desk.adjustments {
+            for named in all {
+                self.realm(*seat, "adjustments", named.realm);
+                if let crate::diplomacy::Adjustment::Build { at, .. } = named.order {
+                    self.place(*seat, "adjustments", at);
+                }
+            }
+        }
+        for heir in pos.heirs {
+            self.centre(heir.id, "life", heir.at);
+        }
+        for vassal in pos.vassals {
+            self.centre(vassal.id, "bond", vassal.capital);
+            let one = vassal.giver == vassal.receiver;
+            self.found.unless(!one, vassal.id, "bond", || "has one parent".into());
+        }
+    }
+
+    /// Units stand where their kind can, one in a province; every centre is somebody's, and nothing else is.
+    fn map(&mut self) {
+        let pos = self.pos;
+        for unit in pos.units() {
+            let Some(at) = unit.at else { continue };
+            let fits = pos.map().fits(unit.kind, at);
+            self.found.unless(fits, unit.id, "at", || format!("cannot stand in {}", pos.map().label(at)));
+            let first =
+                unit.dislodged.is_some() || pos.unit_in(pos.map().province(at)).is_some_and(|u| u.id == unit.id);
+            self.found
+                .unless(first, unit.id, "at", || format!("stands in {}, where another stands", pos.map().label(at)));
+        }
+        for province in pos.provinces() {
+            let (id, name) = (province.id, pos.label(province.id));
+            match province.owner {
+                None if pos.is_centre(id) => self.found.at(id, "owner", format!("{name} is nobody's")),
+                Some(_) if !pos.is_centre(id) => {
+                    self.found.at(id, "owner", format!("{name} is no centre and belongs to somebody"));
+                }
+                Some(Realm::Minor(at)) if at != id => {
+                    self.found.at(id, "owner", format!("{name} belongs to the minor power of another centre"));
+                }
+                _ => {}
             }
         }
     }
-    for power in pos.powers() {
-        if power.heir_built.is_some_and(|cycle| cycle > pos.turn.cycle) {
-            return Err(format!("{} had an heir in a Winter to come", power.id.name()));
-        }
-    }
-    if pos.options.cycles.is_some_and(|last| pos.turn.cycle > last) {
-        return Err(format!("cycle {} comes after the last", pos.turn.cycle));
-    }
-    let over = pos.over.is_some();
-    if let Some(last) = census::reckoning(pos).filter(|_| !over) {
-        let most = last.totals.iter().map(Total::sum).max().unwrap_or(0);
-        let leaders = last.totals.iter().filter(|t| t.sum() == most).count();
-        if most >= usize::from(pos.options.victory) && leaders == 1 {
-            return Err("somebody had won at the last Census, and the game goes on".into());
-        }
-    }
-    let counted: usize = PowerId::all().map(|p| pos.centres(Realm::Major(p)).count()).sum::<usize>()
-        + pos.neutrals().count()
-        + pos.standing_vassals().map(|v| pos.centres(Realm::Vassal(v.id)).count()).sum::<usize>();
-    let printed = pos.provinces().filter(|p| pos.map().data(p.id).centre).count();
-    if counted != printed {
-        return Err(format!("{counted} of {printed} centres are counted"));
-    }
-    Ok(())
-}
 
-/// Does this realm still exist?
-fn exists(pos: Pos, realm: Realm) -> bool {
-    match realm {
-        Realm::Major(power) => pos.survives(power),
-        Realm::Minor(at) => pos.owner(at) == Some(realm) || pos.turn.phase != Phase::Winter,
-        Realm::Vassal(id) => pos.find_vassal(id).is_some_and(Vassal::stands),
-    }
-}
-
-fn units(pos: Pos) -> Result<(), String> {
-    let mut taken = BTreeSet::new();
-    for unit in pos.units() {
-        let Some(at) = unit.at else { continue };
-        let name = format!("unit {} in {}", unit.id.0, pos.map().label(at));
-        if !pos.map().fits(unit.kind, at) {
-            return Err(format!("{name} cannot stand there"));
+    /// Who plays, and who lives where.
+    fn people(&mut self, seats: &Keys<SeatId>) {
+        let pos = self.pos;
+        for power in pos.powers() {
+            let (id, name) = (power.id, power.id.name());
+            let seat = power.seat;
+            let known = seat.is_none_or(|seat| seats.get(seat).is_some());
+            self.found.unless(known, id, "rule", || format!("{name} is played by a seat that is not there"));
+            let nobody = power.standing == Standing::Playing && seat.is_none();
+            self.found.unless(!nobody, id, "rule", || format!("{name} is played by nobody and stands as played"));
+            let twice = seat.is_some() && pos.powers().any(|p| p.id < id && p.seat == seat);
+            self.found.unless(!twice, id, "rule", || format!("{name} has the seat of another power"));
         }
-        if unit.dislodged.is_none() && !taken.insert(pos.map().province(at)) {
-            return Err(format!("{name} stands where another stands"));
+        // One standing vassal to a capital: the adjudicator tells them apart by it.
+        for vassal in pos.standing_vassals() {
+            let twin = pos.standing_vassals().any(|v| v.id < vassal.id && v.capital == vassal.capital);
+            self.found.unless(!twin, vassal.id, "bond", || "has the capital of another vassal".into());
         }
-        if unit.dislodged.is_some() && pos.turn.phase != Phase::Retreats {
-            return Err(format!("{name} should have retreated"));
-        }
-        if let Realm::Minor(home) = unit.realm
-            && pos.map().province(at) != home
-        {
-            return Err(format!("{name} of {} is not at home", pos.label(home)));
-        }
-        if !exists(pos, unit.realm) {
-            return Err(format!("{name} serves {}, which is no more", pos.realm_name(unit.realm)));
+        for heir in pos.heirs().filter(|h| h.is_alive()) {
+            let at_home = heir.wed.is_some() || heir.at == pos.capital(heir.power);
+            self.found.unless(at_home, heir.id, "life", || {
+                format!("is single and does not live in {}", pos.label(pos.capital(heir.power)))
+            });
         }
     }
-    Ok(())
-}
 
-fn owners(pos: Pos) -> Result<(), String> {
-    for p in pos.provinces() {
-        match p.owner {
-            None if pos.map().data(p.id).centre => return Err(format!("{} is nobody's", pos.label(p.id))),
-            Some(_) if !pos.map().data(p.id).centre => return Err(format!("{} is no centre", pos.label(p.id))),
-            Some(Realm::Minor(at)) if at != p.id => return Err(format!("{} has another's owner", pos.label(p.id))),
-            Some(owner) if !exists(pos, owner) => {
-                return Err(format!("{} belongs to {}, which is no more", pos.label(p.id), pos.realm_name(owner)));
+    /// What is remembered names what is on the map.
+    fn past(&mut self) {
+        let pos = self.pos;
+        let mut off = |column: &'static str, there: bool| {
+            if !there {
+                self.found.table(column, "names a place that is not on the map");
             }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn heirs(pos: Pos) -> Result<(), String> {
-    for power in PowerId::all() {
-        let single = pos.heirs_of(power).filter(|h| h.is_single()).count();
-        if single > 1 {
-            return Err(format!("{} has {single} single heirs", power.name()));
-        }
-        if !pos.survives(power) && pos.heirs_of(power).next().is_some() {
-            return Err(format!("{} is out and has an heir", power.name()));
-        }
-    }
-    for heir in pos.heirs().filter(|h| h.is_alive()) {
-        let place = pos.label(heir.at);
-        let fits = match heir.wed {
-            None => heir.at == pos.capital(heir.power) && pos.has_capital(heir.power),
-            Some(Spouse::Minor) => pos.thrall_of(heir.at) == Some(heir.power),
-            Some(Spouse::Heir(_)) => pos.standing_vassals().any(|v| v.capital == heir.at),
         };
-        if !fits {
-            return Err(format!("heir {} of {} cannot live in {place}", heir.id.0, heir.power.name()));
-        }
-        if heir.wed == Some(Spouse::Minor) && pos.heirs_in(heir.at).count() != 1 {
-            return Err(format!("{place} is a thrall of several"));
-        }
+        let known = |realm: &Realm| match realm {
+            Realm::Minor(at) => pos.has_province(*at),
+            _ => true,
+        };
+        let moves = pos.last_moves.0.iter();
+        let line = |l: &ResolvedOrder| pos.has_place(l.from) && on_map(pos.map(), &l.bid.order()) && known(&l.realm);
+        off("last_moves", moves.clone().flat_map(|m| &m.lines).all(line));
+        off("habits", pos.habits.0.iter().all(|h| h.orders.iter().all(|o| on_map(pos.map(), o))));
+        let census = pos.last_census.0.iter();
+        off("last_census", census.flat_map(|c| &c.due).all(|(realm, _)| known(realm)));
     }
-    Ok(())
-}
-
-fn vassals(pos: Pos) -> Result<(), String> {
-    for vassal in pos.standing_vassals() {
-        let name = pos.vassal_name(vassal.id);
-        if pos.owner(vassal.capital) != Some(Realm::Vassal(vassal.id)) {
-            return Err(format!("{name} stands without its capital"));
-        }
-        if pos.controllers(vassal).next().is_none() {
-            return Err(format!("{name} stands without anybody who holds it"));
-        }
-        let homes = vassal.parents().map(|p| pos.homes(p).contains(&vassal.capital));
-        if homes.contains(&true) {
-            return Err(format!("the capital of {name} is a home of its parents"));
-        }
-        let mut here: Vec<PowerId> = pos.heirs_in(vassal.capital).map(|h| h.power).collect();
-        let mut parents: Vec<PowerId> = pos.controllers(vassal).collect();
-        here.sort();
-        parents.sort();
-        if here != parents {
-            return Err(format!("in the capital of {name} live not just the heirs of those who hold it"));
-        }
-        let again = |v: &&Vassal| v.id != vassal.id && v.parents().iter().all(|p| vassal.parents().contains(p));
-        if pos.standing_vassals().any(|v| again(&v)) {
-            return Err(format!("the parents of {name} hold another vassal together"));
-        }
-    }
-    Ok(())
 }

@@ -6,57 +6,178 @@
 //!
 //! Nobody owns the minor powers: each turn's points decide in secret what their units do (9). Heirs bring points, marry minor
 //! powers, which makes thralls (10.3), and each other, which makes vassals held by two (10.4); they are also the weak spot: who
-//! has lost his capital and his last heir is out (3.3).
+//! has lost their capital and their last heir is out (3.3).
 //!
-//! Read it along the rulebook: [`rounds`] is the sequence of play (2); the rooms are [`orders`] (moves, retreats, builds, on
-//! the house's adjudicator; 7.2, 8), [`points`] (9), [`heirs`] (7.1, 8.1, 10), [`census`] (2.1, 3) and [`ballot`] (house rules:
-//! draws, players who have left). [`judge`] is the one place where an action is judged.
+//! Read it along the rulebook: [`plugin`] is its table of contents, [`phases`] the sequence of play (2); acts have a file each in
+//! the rooms [`orders`] (7.2, 8), [`points`] (9), [`heirs`] (7.1, 8.1, 10), [`census`] (2.1, 3) and [`ballot`] (house rules: draws,
+//! players who have left). [`rules`] is what may be done and what it comes to, read off a position wherever it lies.
 
-pub mod actions;
 pub mod ballot;
-pub mod book;
 pub mod bot;
 pub mod census;
-pub mod components;
-pub mod data_lint;
-pub(crate) mod desk_laws;
-mod game;
+mod facts;
 pub mod heirs;
-pub mod ids;
-pub mod issues;
-pub mod judge;
-pub mod laws;
-pub mod opening;
-pub mod options;
+mod imagine;
+mod laws;
 pub mod orders;
-pub mod parting;
+pub mod phases;
 pub mod points;
 pub mod position;
-pub mod refusals;
-pub mod report;
-pub mod rounds;
+pub mod readers;
+pub mod rules;
 pub mod scenario;
-pub(crate) mod scenario_faults;
-pub(crate) mod scenario_limits;
-pub mod setup;
-pub mod shapes;
+mod seen;
 pub mod state;
-pub(crate) mod state_faults;
-pub mod telling;
-pub mod view;
-pub mod words;
-pub(crate) mod written;
+mod telling;
+mod words;
+mod written;
 
-pub use game::OrderOfTheDragon;
+use bevy_app::App;
+use bevy_ecs::schedule::IntoScheduleConfigs;
 
-use crate::house_file;
-use crate::table::HouseFile;
+use crate::diplomacy::ProvinceId;
+use crate::engine::*;
+use crate::line;
+use crate::table::SeatId;
 
-/// The scenarios of the house; the first is the one played when none is named.
-pub const SCENARIOS: &[HouseFile] = &[
-    house_file!("assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron"),
-    house_file!("assets/scenarios/order_of_the_dragon/three_cycles.ron"),
-    house_file!("assets/scenarios/order_of_the_dragon/a_marriage.ron"),
-    house_file!("assets/scenarios/order_of_the_dragon/first_lesson.ron"),
-    house_file!("assets/scenarios/order_of_the_dragon/the_dowry.ron"),
-];
+use self::rules::book::{Book, Library};
+
+pub use self::rules::SCENARIOS;
+pub use self::seen::view_of;
+pub use self::words::see;
+pub use self::written::{act_of, deed_of};
+
+/// Order of the Dragon.
+pub static DRAGON: Game = Game {
+    name: "order_of_the_dragon",
+    rule_prefix: "OOD",
+    plugin,
+    imagine: imagine::imagine,
+    names: words::name,
+    laws: laws::laws,
+    table: TableHooks {
+        title: "Order of the Dragon",
+        scenario: scenario::scenario,
+        has_secrets: words::has_secrets,
+        not_now: words::not_now,
+        ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
+        arrange: words::arrange,
+        read_order: written::read_order,
+        print_view: words::print_view,
+        issues: words::issues,
+        plays: words::plays,
+        standing: words::standing,
+        opened: words::opened,
+        has_characters: true,
+        bot: bot::choose,
+        because: bot::because,
+        advise: bot::advise,
+        outstanding: bot::outstanding,
+        ..TableHooks::NONE
+    },
+};
+
+/// The game's table of contents.
+pub fn plugin(app: &mut App) {
+    pieces(app);
+    sequence_of_play(app);
+    acts(app);
+    app.add_faults(laws::faults);
+    facts::register(app);
+}
+
+/// The pieces, and who may know what of them (1.1, 5, 6, 7.1, 10).
+fn pieces(app: &mut App) {
+    use self::rules::components as shared;
+    use self::rules::ids::*;
+    use self::rules::options::Options;
+    use self::state::*;
+    use Audience::Everybody;
+
+    let book = Book::standard();
+    app.add_fixed_key::<ProvinceId>(book.map.provinces()).add_fixed_key::<PowerId>(PowerId::all());
+    app.add_key::<UnitId>().add_key::<HeirId>().add_key::<VassalId>();
+    app.add_game_data(Library(book));
+
+    app.add_state::<ProvinceId, Owner>("owner", Everybody);
+    app.add_usual_state::<PowerId, Rule>("rule", Everybody);
+    app.add_state::<UnitId, Force>("force", Everybody)
+        .add_state::<UnitId, At>("at", Everybody)
+        .add_state::<UnitId, DrivenOut>("driven_out", Everybody);
+    app.add_state::<HeirId, Life>("life", Everybody);
+    app.add_state::<VassalId, Bond>("bond", Everybody);
+
+    // What lies behind the curtains: known to whoever has decided it (9.0-13).
+    app.add_state::<UnitId, Ordered>("ordered", Audience::Owner(commander));
+    app.add_state::<PowerId, Courting>("courting", Audience::Owner(|_, on, _| on.get::<Rule>()?.seat));
+    app.add_usual_state::<SeatId, Votes>("votes", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Retreats>("retreats", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Adjustments>("adjustments", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, RaisesHeir>("raises_heir", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Proposals>("proposals", Audience::Owner(|_, on, _| on.get().copied()))
+        .add_usual_state::<SeatId, Ballots>("ballots", Audience::Owner(|_, on, _| on.get().copied()));
+
+    app.init_resource::<Options>().add_table_state::<Options>("options", Everybody);
+    app.init_resource::<Begun>().add_table_state::<Begun>("begun", Everybody);
+    app.init_resource::<shared::Motions>().add_table_state::<shared::Motions>("motions", Everybody);
+    app.init_resource::<shared::Betrothals>().add_table_state::<shared::Betrothals>("betrothals", Everybody);
+    app.init_resource::<shared::Ledger>().add_table_state::<shared::Ledger>("ledger", Audience::By(ledger_seen));
+    app.init_resource::<shared::Habits>().add_table_state::<shared::Habits>("habits", Everybody);
+    app.init_resource::<shared::LastMoves>().add_table_state::<shared::LastMoves>("last_moves", Everybody);
+    app.init_resource::<shared::LastCensus>().add_table_state::<shared::LastCensus>("last_census", Everybody);
+}
+
+/// The sequence of play (2.0-1 to 2.0-3; 2.1-1 to 2.1-5). In all phases everybody decides at the same time, behind curtains.
+fn sequence_of_play(app: &mut App) {
+    use self::phases::*;
+    app.add_sequence([
+        all(Phase::SpringOrders).of(who_orders).prompt(prompt),
+        all(Phase::SpringRetreats).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::SpringBallot).run_if(proposed_in_spring).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::AutumnOrders).of(who_orders).prompt(prompt),
+        all(Phase::AutumnRetreats).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::AutumnBallot).run_if(proposed_in_autumn).of(who_plays).skip_idle().prompt(prompt),
+        auto(Phase::Census).prompt(prompt),
+        all(Phase::Winter).of(who_plays).skip_idle().prompt(prompt),
+    ]);
+    for (orders, retreats, ballot) in [
+        (Phase::SpringOrders, Phase::SpringRetreats, Phase::SpringBallot),
+        (Phase::AutumnOrders, Phase::AutumnRetreats, Phase::AutumnBallot),
+    ] {
+        app.add_systems(Begin(orders), begin);
+        app.add_systems(End(orders), (orders::open_orders, ballot::open_motions).chain());
+        // Heirs who marry a minor power go there before anybody retreats (10.3).
+        app.add_systems(Begin(retreats), (begin, heirs::wed_minors).chain());
+        app.add_systems(End(retreats), orders::resolve_retreats);
+        app.add_systems(Begin(ballot), begin);
+        app.add_systems(End(ballot), ballot::count);
+    }
+    app.add_systems(Begin(Phase::Census), (begin, census::take).chain());
+    app.add_systems(Begin(Phase::Winter), begin);
+    app.add_systems(End(Phase::Winter), (orders::carry_out_adjustments, heirs::births).chain());
+}
+
+/// What can be done, in the order in which it is offered.
+fn acts(app: &mut App) {
+    use self::{ballot::*, heirs::*, orders::*, phases::*, points::*};
+    app.add_action::<GiveOrder, _>(give_order)
+        .add_action::<Clear, _>(clear)
+        .add_action::<Retreat, _>(retreat)
+        .add_action::<Build, _>(build)
+        .add_action::<Remove, _>(remove)
+        .add_action::<Waive, _>(waive)
+        .add_action::<UndoAdjustment, _>(undo_adjustment);
+    app.add_action::<Marry, _>(marry)
+        .add_action::<Hold, _>(hold)
+        .add_action::<RaiseHeir, _>(raise_heir)
+        .add_action::<NoHeir, _>(no_heir);
+    app.add_action::<Withdraw, _>(withdraw)
+        .add_action::<TakeVoteBack, _>(take_vote_back)
+        .add_action::<GivePoints, _>(give_points)
+        .add_action::<GiveAlso, _>(give_also);
+    app.add_action::<Propose, _>(propose)
+        .add_action::<Recall, _>(recall)
+        .add_action::<CastVote, _>(cast_vote)
+        .add_action::<NameVassal, _>(name_vassal);
+    app.add_action::<Close, _>(finish::<Close>);
+}

@@ -1,329 +1,80 @@
-//! Reading the position: small questions about the world, answered in id order, used by every room.
+//! A whole position, laid out from data: what scenarios hold, and what testers change.
 
 use bevy_ecs::prelude::*;
 
-use super::book::{Book, Library};
-use super::components::*;
-use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
-use super::options::Options;
-use super::refusals::No;
-use crate::diplomacy::{Map, Place, ProvinceId};
-use crate::table::{Numbers, Outcome, Refusal, SeatId};
+use super::phases::{Phase, head};
+use super::rules::components::{self, Desk, Habits, Power, Season, Unit};
+use super::rules::options::Options;
+use super::rules::state::Position;
+use super::state::*;
+use crate::engine::{Over, PlayState};
+use crate::table::SeatId;
 
-/// A reader of the position. Cheap to make; borrows a world, or whatever else the position lies in.
-#[derive(Clone, Copy)]
-pub struct Pos<'w> {
-    pub book: &'w Book,
-    pub turn: &'w Turn,
-    pub options: &'w Options,
-    pub motions: &'w Motions,
-    pub betrothals: &'w Betrothals,
-    pub ledger: &'w Ledger,
-    pub habits: &'w Habits,
-    pub last_moves: &'w LastMoves,
-    pub last_census: &'w LastCensus,
-    pub over: Option<&'w Outcome>,
-    pub(crate) seated: u8,
-    pub(crate) desk: &'w Desk,
-    pub(crate) powers: &'w [Power],
-    pub(crate) provinces: &'w [Province],
-    pub(crate) units: &'w [Unit],
-    pub(crate) heirs: &'w [Heir],
-    pub(crate) vassals: &'w [Vassal],
+/// Lays a position out in a new world.
+pub fn lay(world: &mut World, position: Position) {
+    let Position { options, turn, seats, powers, provinces, units, heirs, vassals, desk, .. } = position;
+    world.insert_resource::<Options>(options);
+    world.insert_resource::<Habits>(position.habits);
+    world.insert_resource::<components::Motions>(position.motions);
+    world.insert_resource::<components::Betrothals>(position.betrothals);
+    world.insert_resource::<components::Ledger>(position.ledger);
+    world.insert_resource::<components::LastMoves>(position.last_moves);
+    world.insert_resource::<components::LastCensus>(position.last_census);
+    world.insert_resource(Over(position.over));
+    for seat in (0..seats).map(SeatId) {
+        world.spawn(seat);
+    }
+    for Power { id, seat, standing, heir_built, dropped } in powers {
+        *change::<Rule>(world, id) = Rule { seat, standing, heir_built, dropped };
+    }
+    for province in provinces {
+        if let Some(owner) = province.owner {
+            give_centre(world, province.id, owner);
+        }
+    }
+    for Unit { id, kind, realm, at, dislodged } in units {
+        let mut piece = world.spawn((id, Force { kind, realm }));
+        if let Some(at) = at {
+            piece.insert(At(at));
+        }
+        if let Some(components::Dislodged { by, retreats }) = dislodged {
+            piece.insert(DrivenOut { by, retreats });
+        }
+    }
+    for heir in heirs {
+        world.spawn((heir.id, Life { power: heir.power, at: heir.at, wed: heir.wed, died: heir.died }));
+    }
+    for vassal in vassals {
+        let components::Vassal { id, name, giver, receiver, capital, founded, ended } = vassal;
+        world.spawn((id, Bond { name, giver, receiver, capital, founded, ended }));
+    }
+    lay_desk(world, desk, seats);
+    let season = if turn.phase == components::Phase::Winter { Season::Autumn } else { turn.season };
+    let phase = Phase::of(season, turn.phase);
+    world.insert_resource(Begun(turn.count));
+    world.insert_resource(match turn.begun {
+        true => PlayState::amid(turn.cycle, phase, turn.done),
+        false => PlayState::starting(turn.cycle, phase),
+    });
+    head(world);
 }
 
-impl<'w> Pos<'w> {
-    /// The world must have been set up as a game of Order of the Dragon.
-    pub fn of(world: &'w World) -> Self {
-        Pos {
-            book: &world.resource::<Library>().0,
-            turn: world.resource(),
-            options: world.resource(),
-            motions: world.resource(),
-            betrothals: world.resource(),
-            ledger: world.resource(),
-            habits: world.resource(),
-            last_moves: world.resource(),
-            last_census: world.resource(),
-            over: world.resource::<Over>().0.as_ref(),
-            seated: world.resource::<Seated>().0,
-            desk: world.resource(),
-            powers: world.row(),
-            provinces: world.row(),
-            units: world.row(),
-            heirs: world.row(),
-            vassals: world.row(),
-        }
+/// What lies behind the curtains.
+fn lay_desk(world: &mut World, mut desk: Desk, seats: u8) {
+    for (unit, order) in desk.orders {
+        let unit = the(world, unit);
+        world.entity_mut(unit).insert(Ordered(order));
     }
-
-    /// The printed map; who owns what stands in [`Pos::provinces`].
-    pub fn map(self) -> &'w Map {
-        &self.book.map
+    for (power, to) in desk.matches {
+        let power = the(world, power);
+        world.entity_mut(power).insert(Courting(to));
     }
-
-    /// The year by which people call the cycle: 1405 is the first (2.0).
-    pub fn year(self) -> i32 {
-        self.book.year(self.turn.cycle)
-    }
-
-    /// "Spring 1405", "Winter 1405".
-    pub fn season(self) -> String {
-        let name = if self.turn.phase == Phase::Winter { "Winter" } else { self.turn.season.name() };
-        format!("{name} {}", self.year())
-    }
-
-    /// What lies behind the curtains of all seats: for the rules, not for eyes.
-    pub fn desk(self) -> &'w Desk {
-        self.desk
-    }
-
-    // ---------------------------------------------------------------- Powers and seats
-
-    /// All ten major powers, played or not, in the order of their numbers.
-    pub fn powers(self) -> impl Iterator<Item = &'w Power> {
-        self.powers.iter()
-    }
-
-    /// A major power's state, whatever has become of it.
-    pub fn power(self, id: PowerId) -> &'w Power {
-        &self.powers[id.index()]
-    }
-
-    /// Seats in order; every seat plays one power.
-    pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
-        (0..self.seated).map(SeatId)
-    }
-
-    /// The major power a seat plays, also when it is out of the game.
-    pub fn power_of(self, seat: SeatId) -> Option<PowerId> {
-        self.powers().find(|p| p.seat == Some(seat)).map(|p| p.id)
-    }
-
-    /// Who plays a power; `None`: nobody.
-    pub fn seat_of(self, power: PowerId) -> Option<SeatId> {
-        self.power(power).seat
-    }
-
-    /// A seat by its power.
-    pub fn seat_name(self, seat: SeatId) -> String {
-        self.power_of(seat).map_or_else(|| seat.to_string(), |p| p.name().into())
-    }
-
-    /// Still in the game and played by somebody.
-    pub fn is_active(self, power: PowerId) -> bool {
-        self.power(power).standing == Standing::Playing
-    }
-
-    /// Not eliminated: played, or standing unplayed.
-    pub fn survives(self, power: PowerId) -> bool {
-        self.power(power).standing != Standing::Eliminated
-    }
-
-    /// Where a power's heirs are born (5.6-2, 5.6-3).
-    pub fn capital(self, power: PowerId) -> ProvinceId {
-        self.book.capital(power)
-    }
-
-    /// The two centres where it builds (8.0).
-    pub fn homes(self, power: PowerId) -> &'w [ProvinceId] {
-        &self.map().powers[power.index()].homes
-    }
-
-    /// Does it own its capital? Control is ownership, not occupation.
-    pub fn has_capital(self, power: PowerId) -> bool {
-        self.owner(self.capital(power)) == Some(Realm::Major(power))
-    }
-
-    // ---------------------------------------------------------------- Realms
-
-    /// "Naples", "Tunis", "vNC".
-    pub fn realm_name(self, realm: Realm) -> String {
-        match realm {
-            Realm::Major(power) => power.name().into(),
-            Realm::Minor(at) => self.label(at).into(),
-            Realm::Vassal(id) => self.vassal_name(id),
-        }
-    }
-
-    /// The seat that orders a realm's units itself: that of a major power.
-    pub fn seat_of_realm(self, realm: Realm) -> Option<SeatId> {
-        realm.major().and_then(|p| self.seat_of(p))
-    }
-
-    /// All ever founded, those that have ended among them, in id order.
-    pub fn vassals(self) -> impl Iterator<Item = &'w Vassal> {
-        self.vassals.iter()
-    }
-
-    /// Vassals that stand, in id order.
-    pub fn standing_vassals(self) -> impl Iterator<Item = &'w Vassal> {
-        self.vassals().filter(|v| v.stands())
-    }
-
-    /// A vassal of this number, standing or ended.
-    pub fn find_vassal(self, id: VassalId) -> Option<&'w Vassal> {
-        self.vassals.get(usize::from(id.0))
-    }
-
-    /// Its chosen name, or "vNC": v, Giver, Receiver (10.4).
-    pub fn vassal_name(self, id: VassalId) -> String {
-        let Some(vassal) = self.find_vassal(id) else { return "no vassal".into() };
-        vassal.name.clone().unwrap_or_else(|| format!("v{}{}", vassal.giver.initial(), vassal.receiver.initial()))
-    }
-
-    /// Powers that hold a vassal together: those of its parents that are still in the game. It plays as a power of its own
-    /// (10.5-1 to 10.5-11), whose orders come from them (3.3-8, 3.3-9).
-    pub fn controllers(self, vassal: &Vassal) -> impl Iterator<Item = PowerId> + 'w {
-        vassal.parents().into_iter().filter(move |p| self.survives(*p))
-    }
-
-    /// Vassals a power holds or shares.
-    pub fn vassals_of(self, power: PowerId) -> impl Iterator<Item = &'w Vassal> {
-        self.standing_vassals().filter(move |v| self.survives(power) && v.parents().contains(&power))
-    }
-
-    /// The vassal that two powers hold together now.
-    pub fn shared_vassal(self, a: PowerId, b: PowerId) -> Option<&'w Vassal> {
-        self.standing_vassals().find(|v| v.parents().contains(&a) && v.parents().contains(&b))
-    }
-
-    /// Whose thrall the power of this centre is: the owner of the married heir there (10.3).
-    pub fn thrall_of(self, at: ProvinceId) -> Option<PowerId> {
-        if self.owner(at) != Some(Realm::Minor(at)) {
-            return None;
-        }
-        self.heirs_in(at).next().map(|h| h.power)
-    }
-
-    /// Thralls of a power, in id order.
-    pub fn thralls_of(self, power: PowerId) -> impl Iterator<Item = ProvinceId> + 'w {
-        self.neutrals().filter(move |at| self.thrall_of(*at) == Some(power))
-    }
-
-    /// Centres that are minor powers or thralls.
-    pub fn neutrals(self) -> impl Iterator<Item = ProvinceId> + 'w {
-        self.provinces.iter().filter(|p| p.owner == Some(Realm::Minor(p.id))).map(|p| p.id)
-    }
-
-    // ---------------------------------------------------------------- Heirs
-
-    /// All that ever were, dead or alive, in id order.
-    pub fn heirs(self) -> impl Iterator<Item = &'w Heir> {
-        self.heirs.iter()
-    }
-
-    /// An heir of this number, dead or alive.
-    pub fn find_heir(self, id: HeirId) -> Option<&'w Heir> {
-        self.heirs.get(usize::from(id.0))
-    }
-
-    /// Living heirs of a power, in id order.
-    pub fn heirs_of(self, power: PowerId) -> impl Iterator<Item = &'w Heir> {
-        self.heirs().filter(move |h| h.power == power && h.is_alive())
-    }
-
-    /// Living heirs in a place, in id order.
-    pub fn heirs_in(self, at: ProvinceId) -> impl Iterator<Item = &'w Heir> {
-        self.heirs().filter(move |h| h.at == at && h.is_alive())
-    }
-
-    /// The one heir of a power that may marry (7.1).
-    pub fn single_heir(self, power: PowerId) -> Option<&'w Heir> {
-        self.heirs_of(power).find(|h| h.is_single())
-    }
-
-    // ---------------------------------------------------------------- The map
-
-    /// All provinces and seas of the map, in id order.
-    pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
-        self.provinces.iter()
-    }
-
-    /// Is there such a province on the map? Actions may name one that is not.
-    pub fn has_province(self, at: ProvinceId) -> bool {
-        usize::from(at.0) < self.provinces.len()
-    }
-
-    /// Is there such a place, a coast counted by itself? Actions may name one that is not.
-    pub fn has_place(self, at: Place) -> bool {
-        usize::from(at.0) < self.map().places().count()
-    }
-
-    /// Whose centre it is; `None` for what is no centre, for the sea, and off the map.
-    pub fn owner(self, at: ProvinceId) -> Option<Realm> {
-        self.provinces.get(usize::from(at.0)).and_then(|p| p.owner)
-    }
-
-    /// Is it a supply centre? No for what is off the map.
-    pub fn is_centre(self, at: ProvinceId) -> bool {
-        self.has_province(at) && self.map().data(at).centre
-    }
-
-    /// Its full name; the id must be one of the map.
-    pub fn label(self, id: ProvinceId) -> &'w str {
-        &self.map().data(id).name
-    }
-
-    /// Supply centres a realm owns, in id order.
-    pub fn centres(self, realm: Realm) -> impl Iterator<Item = ProvinceId> + 'w {
-        self.provinces.iter().filter(move |p| p.owner == Some(realm)).map(|p| p.id)
-    }
-
-    /// Units on the map, in id order.
-    pub fn units(self) -> impl Iterator<Item = &'w Unit> {
-        self.units.iter().filter(|u| u.at.is_some())
-    }
-
-    /// A unit that is on the map, one that must retreat among them; `None` for those destroyed and for unknown numbers.
-    pub fn find_unit(self, id: UnitId) -> Option<&'w Unit> {
-        self.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
-    }
-
-    /// Of those on the map, in id order.
-    pub fn units_of(self, realm: Realm) -> impl Iterator<Item = &'w Unit> {
-        self.units().filter(move |u| u.realm == realm)
-    }
-
-    /// Who stands in a province (not one that must retreat from it).
-    pub fn unit_in(self, at: ProvinceId) -> Option<&'w Unit> {
-        self.units().find(|u| u.dislodged.is_none() && u.at.is_some_and(|l| self.map().province(l) == at))
-    }
-
-    /// The province in which a unit stands.
-    pub fn stands_in(self, unit: &Unit) -> Option<ProvinceId> {
-        unit.at.map(|at| self.map().province(at))
-    }
-
-    /// What a power counts for victory: its own, its thralls', and its vassals' centres whole (3.1-1 to 3.1-4).
-    pub fn total(self, power: PowerId) -> Total {
-        Total {
-            power,
-            own: self.centres(Realm::Major(power)).count(),
-            thralls: self.thralls_of(power).count(),
-            vassals: self.vassals_of(power).map(|v| self.centres(Realm::Vassal(v.id)).count()).sum(),
-        }
-    }
-
-    // ---------------------------------------------------------------- Whose decision it is
-
-    /// Is `phase` on, and has this seat not closed its curtain?
-    pub fn may_act_in(self, phase: Phase, seat: SeatId, doing: &str) -> Result<PowerId, Refusal> {
-        if self.turn.phase != phase {
-            return Err(No::WrongPhase { doing: doing.into(), phase: self.turn.phase.name().into() }.into());
-        }
-        if !super::judge::deciders(self).contains(&seat) {
-            return Err(No::NotYourRound { active: super::judge::waits_for(self) }.into());
-        }
-        self.own_power(seat)
-    }
-
-    /// The seat's power, if it is still in the game.
-    pub fn own_power(self, seat: SeatId) -> Result<PowerId, Refusal> {
-        self.power_of(seat).filter(|p| self.is_active(*p)).ok_or_else(|| No::NoPower.into())
-    }
-
-    /// The unit of this number, if it is on the map.
-    pub fn the_unit(self, id: UnitId) -> Result<&'w Unit, Refusal> {
-        self.find_unit(id).ok_or_else(|| No::NoSuch { what: format!("unit {}", id.0) }.into())
+    for seat in (0..seats).map(SeatId) {
+        *change(world, seat) = Votes(desk.votes.remove(&seat).unwrap_or_default());
+        *change(world, seat) = Retreats(desk.retreats.remove(&seat).unwrap_or_default());
+        *change(world, seat) = Adjustments(desk.adjustments.remove(&seat).unwrap_or_default());
+        *change(world, seat) = RaisesHeir(desk.heirs.contains(&seat));
+        *change(world, seat) = Proposals(desk.motions.remove(&seat).unwrap_or_default());
+        *change(world, seat) = Ballots(desk.ballots.remove(&seat).unwrap_or_default());
     }
 }

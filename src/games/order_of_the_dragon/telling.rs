@@ -1,51 +1,50 @@
 //! Writing the chronicle: what every room does. This game throws no dice.
 
+use std::borrow::Cow;
+
 use bevy_ecs::prelude::World;
 
-use super::position::Pos;
+use super::rules::book::Library;
 use crate::diplomacy::ProvinceId;
-use crate::table::{Audience, Chronicle, Entry, SeatId};
+use crate::engine::{Line, Log, Say};
+use crate::line;
+use crate::table::SeatId;
 
-/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("9.0-7"), "" for none.
-pub fn tell<'w>(
-    world: &'w mut World,
+/// A line for all, on which more may be set; `rule` without the game's prefix ("9.0-7"), "" for none.
+pub fn told(
+    world: &World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
-    rule: &str,
+    rule: impl Into<Cow<'static, str>>,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, place, rule, text.into(), Audience::All)
+) -> Line {
+    let line = line![text.into()].by(seat).rule(rule);
+    match place {
+        Some(place) => line.at(world.resource::<Library>().0.map.data(place).key.clone()),
+        None => line,
+    }
+}
+
+/// Writes a line for all.
+pub fn tell(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: impl Into<Cow<'static, str>>,
+    text: impl Into<String>,
+) {
+    let line = told(world, seat, place, rule, text);
+    world.say(line);
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, Some(seat), None, rule, text.into(), Audience::Only(seat))
+pub fn whisper(world: &mut World, seat: SeatId, rule: impl Into<Cow<'static, str>>, text: impl Into<String>) {
+    world.say(line![text.into()].only(seat).rule(rule));
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
 pub fn reveals(world: &mut World) {
-    let mut chronicle = world.resource_mut::<Chronicle>();
-    chronicle.sealed = true;
-    if let Some(last) = chronicle.lines.last_mut() {
+    if let Some(last) = world.resource_mut::<Log>().lines.last_mut() {
         last.reveals = true;
     }
-}
-
-fn line<'w>(
-    world: &'w mut World,
-    seat: Option<SeatId>,
-    place: Option<ProvinceId>,
-    rule: &str,
-    text: String,
-    audience: Audience,
-) -> &'w mut Entry {
-    let place = place.map(|p| Pos::of(world).map().data(p).key.clone());
-    let chronicle = world.resource_mut::<Chronicle>().into_inner();
-    let entry = chronicle.write(seat, text);
-    entry.place = place;
-    entry.audience = audience;
-    if !rule.is_empty() {
-        entry.rule = Some(format!("OOD {rule}"));
-    }
-    entry
 }

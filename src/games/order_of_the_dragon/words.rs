@@ -1,273 +1,145 @@
-//! What the table says: whom it waits for, what an action means, where the turn stands.
+//! What the table says of the game beside its acts: names of pieces, the terminal's picture, what to think of, how a seat stands.
 
-use std::fmt::Write as _;
+use bevy_ecs::prelude::{Component, Entity, World};
 
-use bevy_ecs::prelude::World;
+use super::ballot::*;
+use super::heirs::*;
+use super::orders::*;
+use super::points::*;
+use super::readers::{Board, look};
+use super::rules::actions::Action as Deed;
+use super::rules::book::Library;
+use super::rules::components::Bid;
+use super::rules::ids::{HeirId, PowerId, UnitId, VassalId};
+use super::rules::position::Pos;
+use super::rules::{heirs, issues as thoughts, judge, report, words};
+use super::state::{At, Bond, Force, Life, Rule, Votes};
+use crate::diplomacy::{ProvinceId, notation};
+use crate::engine::{Act, AnyKey, Keyed, Keys, KnownWorld, Readable};
+use crate::table::{Refusal, SeatId};
 
-use super::actions::Action;
-use super::components::*;
-use super::ids::{PowerId, Realm};
-use super::position::Pos;
-use super::{ballot, census, heirs, judge, orders, points};
-use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+/// What some eyes see of the position.
+pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
+    known.read::<Board, R>(|board| look(board.pos()))
+}
 
-/// Whom the table waits for, and why.
-pub fn prompt(pos: Pos) -> Prompt {
-    if let Some(outcome) = pos.over {
-        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("OOD 3.0-3".into()) };
+/// How a piece is called.
+pub fn name(world: &World, key: AnyKey) -> Option<String> {
+    fn of<K: Keyed, C: Component>(world: &World, key: K) -> Option<&C> {
+        world.get(world.get_resource::<Keys<K>>()?.get(key)?)
     }
-    let (what, rule) = match pos.turn.phase {
-        Phase::Orders => ("Orders, marriages and diplomacy points", "9.0-5"),
-        Phase::Retreats => ("Retreat with what was driven out", "2.0-1"),
-        Phase::Ballot => ("Vote on what was proposed", "3.0-5"),
-        Phase::Census => ("The Census is taken", "2.1-2"),
-        Phase::Winter => ("Build or remove units, and raise heirs", "8.1-1"),
+    let map = &world.get_resource::<Library>()?.0.map;
+    let number = usize::from(key.number);
+    if let Some(seat) = key.get::<SeatId>() {
+        let plays = |power: &PowerId| of::<_, Rule>(world, *power).is_some_and(|rule| rule.seat == Some(seat));
+        return Some(PowerId::all().find(plays).map_or_else(|| seat.to_string(), |p| p.name().into()));
+    }
+    if let Some(power) = key.get::<PowerId>() {
+        return Some(power.name().into());
+    }
+    if let Some(at) = key.get::<ProvinceId>() {
+        return (number < map.provinces.len()).then(|| map.data(at).name.clone());
+    }
+    if let Some(unit) = key.get::<UnitId>() {
+        let (force, at) = (of::<_, Force>(world, unit)?, of::<_, At>(world, unit)?);
+        return Some(notation::write_standing(map, force.kind, at.0));
+    }
+    if let Some(heir) = key.get::<HeirId>() {
+        return Some(heirs::heir_words(of::<_, Life>(world, heir)?.power));
+    }
+    let bond = of::<_, Bond>(world, key.get::<VassalId>()?)?;
+    Some(bond.name.clone().unwrap_or_else(|| format!("v{}{}", bond.giver.initial(), bond.receiver.initial())))
+}
+
+/// Orders, points and votes are always hidden from the others.
+pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
+    look(world, |pos| pos.power_of(seat).is_some())
+}
+
+/// Each deed has its phase (2.0-1).
+pub fn not_now(world: &mut World, seat: SeatId, act: &Act) -> Option<Refusal> {
+    let deed = super::written::deed_of(act)?;
+    look(world, |pos| judge::allows(pos, seat, &deed).err())
+}
+
+/// The order of the list where acts of several kinds stand between each other: points by the unit, those given in the order of
+/// their giving, builds and removals by the realm.
+pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
+    let seat = world.resource::<Keys<SeatId>>().get(seat);
+    let given = seat.and_then(|e| world.get::<Votes>(e)).map_or(&[][..], |votes| &votes.0);
+    let at_vote = |unit: UnitId, bid: Option<Bid>| {
+        given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid))
     };
-    Prompt {
-        seats: judge::deciders(pos),
-        text: format!("{what}, then close your curtain."),
-        rule: Some(format!("OOD {rule}")),
-    }
-}
-
-/// An action in words.
-pub fn describe(pos: Pos, action: &Action) -> String {
-    match action {
-        Action::Done => match pos.turn.phase {
-            Phase::Orders => "Close the curtain: these are your orders".into(),
-            phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
-        },
-        Action::Orders(deed) => orders::describe(pos, deed),
-        Action::Heirs(deed) => heirs::describe(pos, deed),
-        Action::Points(deed) => points::describe(pos, deed),
-        Action::Ballot(deed) => ballot::describe(pos, deed),
-    }
-}
-
-/// The heading under which an offer is listed.
-pub fn heading(pos: Pos, action: &Action) -> String {
-    match action {
-        Action::Done => "Go on".into(),
-        Action::Orders(deed) => orders::heading(pos, deed),
-        Action::Heirs(deed) => heirs::heading(deed),
-        Action::Points(deed) => points::heading(pos, deed),
-        Action::Ballot(deed) => ballot::heading(deed),
-    }
-}
-
-/// Would this action show what was hidden? The last curtain to close does.
-pub fn is_final(pos: Pos, action: &Action) -> bool {
-    *action == Action::Done && judge::deciders(pos).len() <= 1
-}
-
-/// The steps of a cycle: done, now, next.
-pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
-    use Season::*;
-    let mut steps = vec![("Spring orders", Spring, Phase::Orders), ("Spring retreats", Spring, Phase::Retreats)];
-    let ballot = pos.turn.phase == Phase::Ballot || !pos.motions.0.is_empty();
-    if ballot && pos.turn.season == Spring {
-        steps.push(("Ballot", Spring, Phase::Ballot));
-    }
-    steps.extend([("Autumn orders", Autumn, Phase::Orders), ("Autumn retreats", Autumn, Phase::Retreats)]);
-    if ballot && pos.turn.season == Autumn {
-        steps.push(("Ballot", Autumn, Phase::Ballot));
-    }
-    steps.extend([("Census", Autumn, Phase::Census), ("Winter", Autumn, Phase::Winter)]);
-    let now = (pos.turn.season, pos.turn.phase);
-    let state = |season: Season, phase: Phase| match (season, phase).cmp(&now) {
-        std::cmp::Ordering::Less => StepState::Done,
-        std::cmp::Ordering::Equal => StepState::Now,
-        std::cmp::Ordering::Greater => StepState::Next,
+    let realm = |unit: UnitId| {
+        let entity = world.resource::<Keys<UnitId>>().get(unit)?;
+        world.get::<Force>(entity)?.realm.vassal()
     };
-    steps
-        .into_iter()
-        .map(|(name, season, phase)| RibbonStep { name: name.into(), seat: None, state: state(season, phase) })
-        .collect()
-}
-
-// ---------------------------------------------------------------- The terminal's picture
-
-/// The table as a terminal prints it for `seat`.
-pub fn print_view(world: &World, seat: SeatId) -> String {
-    printed(Pos::of(world), seat)
-}
-
-/// As [`print_view`], of a position wherever it lies.
-pub fn printed(pos: Pos, seat: SeatId) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}, cycle {}: {}", pos.season(), pos.turn.cycle, pos.turn.phase.name());
-    for power in pos.powers() {
-        let mark = if power.seat == Some(seat) { ">" } else { " " };
-        let standing = match power.standing {
-            Standing::Unplayed => " (nobody's)",
-            Standing::Eliminated => " (out of the game)",
-            Standing::Playing => "",
+    let standing_at = |place| {
+        let map = &world.resource::<Library>().0.map;
+        let vassal = |(_, e): &(VassalId, Entity)| {
+            world.get::<Bond>(*e).is_some_and(|b| b.ended.is_none() && b.capital == map.province(place))
         };
-        let _ = writeln!(
-            out,
-            "{mark} {}{standing}{}",
-            census::total_words(&pos.total(power.id)),
-            heir_notes(pos, power.id)
-        );
-        units_line(pos, Realm::Major(power.id), &mut out);
-    }
-    for vassal in pos.standing_vassals() {
-        let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
-        let _ = writeln!(
-            out,
-            "  Vassal {} of {}, capital {}: {}",
-            pos.vassal_name(vassal.id),
-            list_powers(&controllers),
-            pos.label(vassal.capital),
-            centres_words(pos, Realm::Vassal(vassal.id))
-        );
-        units_line(pos, Realm::Vassal(vassal.id), &mut out);
-    }
-    let neutral = |at: crate::diplomacy::ProvinceId| {
-        let own = pos.units_of(Realm::Minor(at)).next();
-        let unit = own.map_or_else(|| format!("{} (no unit)", pos.label(at)), |unit| standing_words(pos, unit));
-        match pos.thrall_of(at) {
-            Some(of) => format!("{unit} (of {})", of.name()),
-            None => unit,
+        let found = world.resource::<Keys<VassalId>>().iter().find(|v| vassal(v));
+        found.map(|(id, _)| id)
+    };
+    let key = |act: &Act| -> (u8, usize) {
+        let of_vassal = |id: Option<VassalId>| id.map_or(0, |id| usize::from(id.0) + 1);
+        if let Some(act) = act.get::<Withdraw>() {
+            (2, at_vote(act.unit, None).unwrap_or(0))
+        } else if let Some(act) = act.get::<TakeVoteBack>() {
+            (2, at_vote(act.unit, Some(act.bid)).unwrap_or(0))
+        } else if let Some(act) = act.get::<GivePoints>() {
+            (3, usize::from(act.unit.0))
+        } else if let Some(act) = act.get::<GiveAlso>() {
+            (3, usize::from(act.unit.0))
+        } else if let Some(act) = act.get::<Build>() {
+            (0, of_vassal(standing_at(act.at)))
+        } else if let Some(act) = act.get::<Remove>() {
+            (0, of_vassal(realm(act.unit)))
+        } else if act.get::<Marry>().is_some() || act.get::<Hold>().is_some() {
+            (1, 0)
+        } else if act.get::<GiveOrder>().is_some() || act.get::<Clear>().is_some() || act.get::<Retreat>().is_some() {
+            (0, 0)
+        } else if act.get::<Waive>().is_some() || act.get::<UndoAdjustment>().is_some() {
+            (0, usize::MAX)
+        } else {
+            let ballot =
+                act.get::<Propose>().is_some() || act.get::<Recall>().is_some() || act.get::<CastVote>().is_some();
+            (if ballot { 4 } else { u8::from(act.get::<super::phases::Close>().is_some()) * 4 + 1 }, 0)
         }
     };
-    let (thralls, minors): (Vec<_>, Vec<_>) = pos.neutrals().partition(|at| pos.thrall_of(*at).is_some());
-    for (what, list) in [("Thralls", thralls), ("Minor powers", minors)] {
-        let list: Vec<String> = list.into_iter().map(neutral).collect();
-        if !list.is_empty() {
-            let _ = writeln!(out, "  {what}: {}", list.join(", "));
-        }
-    }
-    own_lines(pos, seat, &mut out);
-    if pos.turn.phase == Phase::Winter
-        && let Some(census) = census::reckoning(pos)
-    {
-        for line in census_lines(pos, census) {
-            let _ = writeln!(out, "  Census: {line}");
-        }
-    }
-    out
+    offers.sort_by_cached_key(key);
 }
 
-fn units_line(pos: Pos, realm: Realm, out: &mut String) {
-    let units: Vec<String> = pos.units_of(realm).map(|u| standing_words(pos, u)).collect();
-    if !units.is_empty() {
-        let _ = writeln!(out, "    {}", units.join(", "));
-    }
-    let centres: Vec<&str> = pos.centres(realm).map(|at| pos.map().province_label(at)).collect();
-    if !centres.is_empty() {
-        let _ = writeln!(out, "    holds {}", centres.join(", "));
-    }
+/// Offers as the rooms' own words for them.
+pub fn offered(offers: &[Act]) -> Vec<Deed> {
+    offers.iter().filter_map(super::written::deed_of).collect()
 }
 
-/// "A MIL", "A MIL (driven out)".
-fn standing_words(pos: Pos, unit: &Unit) -> String {
-    let gone = if unit.dislodged.is_some() { " (driven out)" } else { "" };
-    format!("{}{gone}", orders::unit_words(pos, unit))
+/// The table as a terminal prints it.
+pub fn print_view(known: &mut KnownWorld) -> String {
+    let seat = known.seat();
+    see(known, |pos| words::printed(pos, seat))
 }
 
-/// "1 centre".
-fn centres_words(pos: Pos, realm: Realm) -> String {
-    match pos.centres(realm).count() {
-        1 => "1 centre".into(),
-        n => format!("{n} centres"),
-    }
+/// What the seat should think of now.
+pub fn issues(known: &mut KnownWorld) -> Vec<String> {
+    let seat = known.seat();
+    let list = see(known, |pos| thoughts::issues(pos, seat));
+    list.into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
 }
 
-/// "; heir in Dijon, married in Tunis".
-fn heir_notes(pos: Pos, power: PowerId) -> String {
-    let notes: Vec<String> = pos
-        .heirs_of(power)
-        .map(|h| format!("{} in {}", if h.is_single() { "heir" } else { "married heir" }, pos.label(h.at)))
-        .collect();
-    if notes.is_empty() { "; no heir".into() } else { format!("; {}", notes.join(", ")) }
+/// "Burgundy".
+pub fn plays(known: &mut KnownWorld, seat: SeatId) -> String {
+    see(known, |pos| pos.power_of(seat).map_or_else(String::new, |p| p.name().into()))
 }
 
-/// What the seat has decided and what it has left.
-fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
-    let Some(power) = pos.power_of(seat) else { return };
-    for unit in pos.units_of(Realm::Major(power)) {
-        if let Some(order) = pos.desk().orders.get(&unit.id) {
-            let _ = writeln!(out, "  Ordered: {}", orders::order_words(pos, unit, order));
-        }
-    }
-    if let Some(to) = pos.desk().matches.get(&power) {
-        let _ = writeln!(out, "  Ordered: {} {}", heirs::heir_words(power), heirs::match_words(pos, *to));
-        for c in heirs::conditions(pos, seat, *to) {
-            let tick = match c.met {
-                heirs::Met::Yes => "yes",
-                heirs::Met::No => "no",
-                heirs::Met::Open => "open",
-            };
-            let _ = writeln!(out, "    {} {}: {tick} [OOD {}]", c.mark, c.text, c.rule);
-        }
-    }
-    if let Some(account) = points::ledger(pos, seat) {
-        let _ = writeln!(out, "  Points: {} of {} left", account.left, account.pool.total);
-        for vote in &account.given {
-            let _ = writeln!(out, "    {} for {}", vote.points, points::bid_words(pos, vote.unit, vote.bid));
-        }
-    }
+/// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
+pub fn standing(known: &mut KnownWorld, seat: SeatId) -> String {
+    see(known, |pos| report::stands_at(pos, seat))
 }
 
-/// The reckoning of a Census, a line each.
-pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
-    let mut out = vec![];
-    for w in &census.weddings {
-        let couple = format!("{} and {} at {}", w.giver.name(), w.receiver.name(), pos.label(w.at));
-        out.push(match &w.made {
-            Ok(vassal) => format!("{couple} marry: {}", pos.vassal_name(*vassal)),
-            Err(no) => format!("{couple} do not marry: {} [OOD {}]", no.why, no.rule),
-        });
-    }
-    for t in &census.centres {
-        let from = match t.from {
-            Some(Realm::Minor(_)) | None => ", a power of its own until now, goes".into(),
-            Some(realm) => format!(" goes from {}", pos.realm_name(realm)),
-        };
-        out.push(format!("{}{from} to {}", pos.label(t.at), pos.realm_name(t.to)));
-    }
-    for k in &census.heirs {
-        let by = k.by.map_or(String::new(), |r| format!(", taken by {}", pos.realm_name(r)));
-        out.push(format!("{} dies in {}{by}", heirs::heir_words(k.power), pos.label(k.at)));
-    }
-    for f in &census.thralls {
-        let now = if f.minor { ": a minor power again" } else { "" };
-        out.push(format!("{} is no longer a thrall of {}{now}", pos.label(f.at), f.power.name()));
-    }
-    for v in &census.vassals {
-        let why = if v.captured { "its capital is taken" } else { "both its controllers are out" };
-        out.push(format!("Vassal {} ends: {why}", pos.vassal_name(v.vassal)));
-    }
-    for e in &census.eliminations {
-        let why = match e.by {
-            EliminatedBy::NoCentres => "no centre of its own",
-            EliminatedBy::CapitalAndHeirs => "no capital and no heir",
-            EliminatedBy::Dropped => "its player has left",
-        };
-        out.push(format!("{} is out: {why}", e.power.name()));
-    }
-    let totals: Vec<String> = census.totals.iter().map(census::total_words).collect();
-    out.push(format!("Totals: {}", totals.join("; ")));
-    // Whom nobody plays builds nothing, and may lose units all the same.
-    let builds = |realm: Realm| realm.major().is_none_or(|power| pos.is_active(power));
-    for (realm, due) in census.due.iter().filter(|(realm, due)| *due < 0 || builds(*realm)) {
-        let what = if *due > 0 { "may build" } else { "must remove" };
-        out.push(format!("{} {what} {}", pos.realm_name(*realm), due.abs()));
-    }
-    out
-}
-
-/// Powers in a sentence: "Naples, Hungary and Lithuania".
-pub fn list_powers(powers: &[PowerId]) -> String {
-    list_names(&powers.iter().map(|p| p.name()).collect::<Vec<_>>())
-}
-
-/// Names in a sentence: "Tunis, Rome and Vienna".
-pub fn list_names(names: &[&str]) -> String {
-    match names.split_last() {
-        None => "nobody".into(),
-        Some((last, [])) => (*last).into(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
+/// The season whose orders were opened last.
+pub fn opened(known: &mut KnownWorld) -> Option<String> {
+    see(known, |pos| pos.last_moves.0.as_ref().map(|resolved| resolved.title(pos.book)))
 }

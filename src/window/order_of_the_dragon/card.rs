@@ -7,15 +7,15 @@ use super::orders::{Piece, vote_of};
 use super::{Look, Sight, panels};
 use crate::diplomacy::map::Ground;
 use crate::diplomacy::{Place, ProvinceId, Sureness, UnitKind};
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::games::order_of_the_dragon::components::*;
-use crate::games::order_of_the_dragon::heirs;
-use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
-use crate::games::order_of_the_dragon::orders::{order_words, unit_words};
-use crate::games::order_of_the_dragon::points;
-use crate::games::order_of_the_dragon::position::Pos;
-use crate::games::order_of_the_dragon::words::list_powers;
+use crate::games::order_of_the_dragon::rules::components::*;
+use crate::games::order_of_the_dragon::rules::heirs;
+use crate::games::order_of_the_dragon::rules::ids::{PowerId, Realm};
+use crate::games::order_of_the_dragon::rules::orders::{order_words, unit_words};
+use crate::games::order_of_the_dragon::rules::points;
+use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::games::order_of_the_dragon::rules::words::list_powers;
 use crate::window::diplomacy::{Opened, Orders, Told};
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.

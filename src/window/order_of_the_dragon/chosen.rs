@@ -2,13 +2,13 @@
 
 use super::orders::{Arms, arms};
 use crate::diplomacy::{Adjustment, UnitKind};
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::ballot::BallotDeed;
-use crate::games::order_of_the_dragon::components::*;
-use crate::games::order_of_the_dragon::heirs::{HeirDeed, heir_words};
-use crate::games::order_of_the_dragon::orders::OrdersDeed;
-use crate::games::order_of_the_dragon::position::Pos;
-use crate::games::order_of_the_dragon::words;
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::ballot::BallotDeed;
+use crate::games::order_of_the_dragon::rules::components::*;
+use crate::games::order_of_the_dragon::rules::heirs::{HeirDeed, heir_words};
+use crate::games::order_of_the_dragon::rules::orders::OrdersDeed;
+use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::games::order_of_the_dragon::rules::words;
 use crate::table::SeatId;
 use crate::window::diplomacy::chosen::{Chosen, Mark, back_to};
 
@@ -51,7 +51,7 @@ fn deed(pos: Pos, one: Adjusting) -> Option<OrdersDeed> {
 fn mark(pos: Pos, seat: SeatId, action: &Action) -> Option<Mark<Arms>> {
     match action {
         Action::Orders(OrdersDeed::Build { kind, at }) => {
-            let face = arms(pos, crate::games::order_of_the_dragon::orders::builder(pos, seat, *at)?);
+            let face = arms(pos, crate::games::order_of_the_dragon::rules::orders::builder(pos, seat, *at)?);
             Some(Mark::New { kind: *kind, face, at: *at, beside: false })
         }
         Action::Orders(OrdersDeed::Remove { unit }) => Some(Mark::Gone(pos.find_unit(*unit)?.at?)),

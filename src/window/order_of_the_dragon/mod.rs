@@ -16,6 +16,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+pub use self::playable::OrderOfTheDragon;
+
 use self::map::{Atlas, Chart};
 use self::orders::Arms;
 use self::pictures::Pictures;
@@ -25,15 +27,14 @@ use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, diplomacy, palette, sight};
 use crate::diplomacy::ProvinceId;
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::components::{Phase, Season};
-use crate::games::order_of_the_dragon::ids::PowerId;
-use crate::games::order_of_the_dragon::orders::OrdersDeed;
-use crate::games::order_of_the_dragon::points::PointsDeed;
-use crate::games::order_of_the_dragon::position::Pos;
-use crate::games::order_of_the_dragon::scenario::Scenario;
-use crate::games::order_of_the_dragon::view::View;
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::components::{Phase, Season};
+use crate::games::order_of_the_dragon::rules::ids::PowerId;
+use crate::games::order_of_the_dragon::rules::orders::OrdersDeed;
+use crate::games::order_of_the_dragon::rules::points::PointsDeed;
+use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::games::order_of_the_dragon::rules::scenario::Scenario;
+use crate::games::order_of_the_dragon::rules::view::View;
 use crate::table::SeatId;
 
 /// The game of Order of the Dragon on the table, if one is.
@@ -132,7 +133,7 @@ impl Shown for OrderOfTheDragon {
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        let year = crate::games::order_of_the_dragon::book::Book::standard().year(view.turn.cycle);
+        let year = crate::games::order_of_the_dragon::rules::book::Book::standard().year(view.turn.cycle);
         let name = match (view.turn.phase, view.turn.season) {
             (Phase::Winter, _) => "Winter",
             (_, Season::Spring) => "Spring",

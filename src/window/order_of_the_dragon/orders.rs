@@ -9,18 +9,17 @@ use serde::{Deserialize, Serialize};
 use super::map::Chart;
 use super::{Look, Sight, counters, marriages, target, tinctures};
 use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::book::Book;
-use crate::games::order_of_the_dragon::components::*;
-use crate::games::order_of_the_dragon::heirs::{self, HeirDeed};
-use crate::games::order_of_the_dragon::ids::{HeirId, PowerId, Realm, UnitId};
-use crate::games::order_of_the_dragon::orders::{self, OrdersDeed};
-use crate::games::order_of_the_dragon::points::{self, PointsDeed};
-use crate::games::order_of_the_dragon::position::Pos;
-use crate::games::order_of_the_dragon::shapes::Europe;
-use crate::games::order_of_the_dragon::view::View;
-use crate::games::order_of_the_dragon::{state, words};
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::book::Book;
+use crate::games::order_of_the_dragon::rules::components::*;
+use crate::games::order_of_the_dragon::rules::heirs::{self, HeirDeed};
+use crate::games::order_of_the_dragon::rules::ids::{HeirId, PowerId, Realm, UnitId};
+use crate::games::order_of_the_dragon::rules::orders::{self, OrdersDeed};
+use crate::games::order_of_the_dragon::rules::points::{self, PointsDeed};
+use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::games::order_of_the_dragon::rules::shapes::Europe;
+use crate::games::order_of_the_dragon::rules::view::View;
+use crate::games::order_of_the_dragon::rules::{state, words};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::{Drawn, Pen};
 use crate::window::diplomacy::{
@@ -28,6 +27,7 @@ use crate::window::diplomacy::{
 };
 use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Somebody on the map who can be told something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -165,7 +165,7 @@ impl Glazed for OrderOfTheDragon {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        state::restore(&view.as_position(), Book::standard()).ok()
+        Some(state::lay_out(view.as_position(), Book::standard()))
     }
     fn pos(world: &World) -> Pos<'_> {
         Pos::of(world)

@@ -1,15 +1,17 @@
 //! The game as the window sits at it: the engine's table, its acts and what a seat sees in the words of the rooms.
 
 use crate::engine::{Act, KnownWorld};
-use crate::games::dragon::{DRAGON, act_of, deed_of, view_of};
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::book::Book;
-use crate::games::order_of_the_dragon::report;
-use crate::games::order_of_the_dragon::scenario::Scenario;
-use crate::games::order_of_the_dragon::view::View;
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::book::Book;
+use crate::games::order_of_the_dragon::rules::report;
+use crate::games::order_of_the_dragon::rules::scenario::Scenario;
+use crate::games::order_of_the_dragon::rules::view::View;
+use crate::games::order_of_the_dragon::{DRAGON, act_of, deed_of, view_of};
 use crate::table::{AnyAct, DataError, ScenarioCard, SeatId};
 use crate::window::playable::on_engine;
+
+/// Order of the Dragon, where the window asks for a game by type.
+pub struct OrderOfTheDragon;
 
 impl OrderOfTheDragon {
     fn seen(known: &mut KnownWorld) -> View {

@@ -8,12 +8,12 @@ use bevy::math::Vec2;
 use super::map::Chart;
 use super::tinctures;
 use crate::diplomacy::ProvinceId;
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::games::order_of_the_dragon::book::Book;
-use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
-use crate::games::order_of_the_dragon::shapes::{Europe, Shapes, Side};
-use crate::games::order_of_the_dragon::view::View;
+use crate::games::order_of_the_dragon::rules::book::Book;
+use crate::games::order_of_the_dragon::rules::ids::{PowerId, Realm};
+use crate::games::order_of_the_dragon::rules::shapes::{Europe, Shapes, Side};
+use crate::games::order_of_the_dragon::rules::view::View;
 use crate::window::ink::{Brush, Ink, Letters};
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::provinces::fill::Area;
 use crate::window::provinces::{ProvinceMap, ornament, washes};
 

@@ -1,29 +1,32 @@
-//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken
-//! (10.4-12 to 10.4-24).
+//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken (10.4-12 to 10.4-24).
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::*;
 
-use super::super::components::*;
-use super::super::heirs::heir_words;
-use super::super::ids::{HeirId, PowerId, Realm, VassalId};
-use super::super::orders::unit_words;
-use super::super::position::Pos;
-use super::super::telling;
-use crate::diplomacy::ProvinceId;
-use crate::table::Numbers;
+use super::super::readers::look;
+use super::super::rules::census::broken;
+use super::super::rules::components::{Betrothal, Betrothals, Failure, Heir, Spouse, Wedding};
+use super::super::rules::heirs::heir_words;
+use super::super::rules::ids::{HeirId, PowerId, Realm, VassalId};
+use super::super::state::{Bond, Force, Life, change, give_centre};
+use super::super::telling::tell;
+use crate::engine::SpawnNew;
 
 /// Makes the marriages that can still be made.
 pub fn weddings(world: &mut World) -> Vec<Wedding> {
     let couples = std::mem::take(&mut world.resource_mut::<Betrothals>().couples);
     let mut out = vec![];
     for couple in couples {
-        let pos = Pos::of(world);
-        let power = |id: HeirId| pos.find_heir(id).filter(|h| h.is_single()).map(|h| h.power);
-        let (Some(giver), Some(receiver)) = (power(couple.giver), power(couple.receiver)) else { continue };
-        let made = match broken(pos, giver, receiver, couple.at) {
+        let known = look(world, |pos| {
+            let power = |id: HeirId| pos.find_heir(id).filter(|h: &&Heir| h.is_single()).map(|h| h.power);
+            let (giver, receiver) = (power(couple.giver)?, power(couple.receiver)?);
+            Some((giver, receiver, broken(pos, giver, receiver, couple.at), pos.seat_of(giver)))
+        });
+        let Some((giver, receiver, failure, seat)) = known else { continue };
+        let made = match failure {
             Some(failure) => {
-                let text = format!("{} and {} do not marry: {}.", heir_words(giver), heir_words(receiver), failure.why);
-                telling::tell(world, pos.seat_of(giver), Some(couple.at), &failure.rule.clone(), text);
+                let Failure { rule, why } = failure.clone();
+                let text = format!("{} and {} do not marry: {why}.", heir_words(giver), heir_words(receiver));
+                tell(world, seat, Some(couple.at), rule, text);
                 Err(failure)
             }
             None => Ok(found(world, &couple, giver, receiver)),
@@ -33,44 +36,31 @@ pub fn weddings(world: &mut World) -> Vec<Wedding> {
     out
 }
 
-/// Captured in these moves or retreats: the dowry (5), or one of the capitals (6).
-pub fn broken(pos: Pos, giver: PowerId, receiver: PowerId, at: ProvinceId) -> Option<Failure> {
-    let taken = |place: ProvinceId, owner: PowerId| {
-        pos.unit_in(place)
-            .filter(|u| u.realm != Realm::Major(owner))
-            .map(|u| format!("{} has captured {}", unit_words(pos, u), pos.label(place)))
-    };
-    if let Some(why) = taken(at, giver) {
-        return Some(Failure { rule: "10.4-12".into(), why });
-    }
-    let capital = |power: PowerId| taken(pos.capital(power), power);
-    capital(giver).or_else(|| capital(receiver)).map(|why| Failure { rule: "10.4-13".into(), why })
-}
-
 /// A vassal power: the dowry is its capital, the giver's unit there is its first, and both heirs move in.
 fn found(world: &mut World, couple: &Betrothal, giver: PowerId, receiver: PowerId) -> VassalId {
-    let id = VassalId(world.count::<Vassal>() as u16);
-    let founded = Pos::of(world).turn.cycle;
-    world.enlist(Vassal { id, name: None, giver, receiver, capital: couple.at, founded, ended: None });
-    world.change::<Province>(couple.at).owner = Some(Realm::Vassal(id));
-    let unit = Pos::of(world).unit_in(couple.at).map(|u| u.id);
+    let (founded, unit) = look(world, |pos| (pos.turn.cycle, pos.unit_in(couple.at).map(|u| u.id)));
+    let bond = Bond { name: None, giver, receiver, capital: couple.at, founded, ended: None };
+    let vassal: VassalId = world.spawn_new(bond);
+    give_centre(world, couple.at, Realm::Vassal(vassal));
     if let Some(unit) = unit {
-        world.change::<Unit>(unit).realm = Realm::Vassal(id);
+        change::<Force>(world, unit).realm = Realm::Vassal(vassal);
     }
     for (heir, spouse) in [(couple.giver, couple.receiver), (couple.receiver, couple.giver)] {
-        let mut found = world.change::<Heir>(heir);
-        found.at = couple.at;
-        found.wed = Some(Spouse::Heir(spouse));
+        let mut life = change::<Life>(world, heir);
+        life.at = couple.at;
+        life.wed = Some(Spouse::Heir(spouse));
     }
-    let pos = Pos::of(world);
-    let text = format!(
-        "{} and {} marry at {}: {} is a vassal of both, by the dowry of {}.",
-        heir_words(giver),
-        heir_words(receiver),
-        pos.label(couple.at),
-        pos.vassal_name(id),
-        giver.name()
-    );
-    telling::tell(world, pos.seat_of(giver), Some(couple.at), "10.4-14", text);
-    id
+    let (seat, text) = look(world, |pos| {
+        let text = format!(
+            "{} and {} marry at {}: {} is a vassal of both, by the dowry of {}.",
+            heir_words(giver),
+            heir_words(receiver),
+            pos.label(couple.at),
+            pos.vassal_name(vassal),
+            giver.name()
+        );
+        (pos.seat_of(giver), text)
+    });
+    tell(world, seat, Some(couple.at), "10.4-14", text);
+    vassal
 }

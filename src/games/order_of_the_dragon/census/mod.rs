@@ -4,65 +4,47 @@
 mod ends;
 mod founding;
 mod taking;
-mod victory;
 
-pub use ends::{eliminate, faults_of};
-pub use founding::broken;
-pub use taking::changing_hands;
-pub use victory::{Ending, ending, finish, ranking, standings};
+use bevy_ecs::prelude::*;
 
-use bevy_ecs::prelude::World;
-
-use super::components::*;
-use super::ids::{PowerId, Realm};
-use super::orders;
-use super::position::Pos;
-use super::telling;
+use super::points;
+use super::readers::look;
+use super::rules::census::{Ending, ending, reckon_due, standings, total_words};
+use super::rules::components::{Census, LastCensus};
+use super::rules::orders::rebuilds;
+use super::telling::tell;
+use crate::engine::Over;
+use crate::table::{Outcome, SeatId};
 
 /// Takes the Census, in this order: marriages; centres; heirs, thralls and vassals of captured centres; eliminations until
 /// none follows; victory; adjustments due (ruling on 2.1).
 pub fn take(world: &mut World) {
-    let mut census = Census { cycle: Pos::of(world).turn.cycle, ..Census::default() };
+    let cycle = look(world, |pos| pos.turn.cycle);
+    let mut census = Census { cycle, ..Census::default() };
     census.weddings = founding::weddings(world);
     census.centres = taking::centres(world);
     taking::fallen(world, &mut census);
     ends::eliminations(world, &mut census);
-    let pos = Pos::of(world);
-    census.totals = standings(pos);
+    census.totals = look(world, standings);
     let text: Vec<String> = census.totals.iter().map(total_words).collect();
     if !text.is_empty() {
-        telling::tell(world, None, None, "2.1-4", format!("Totals: {}.", text.join("; ")));
+        tell(world, None, None, "2.1-4", format!("Totals: {}.", text.join("; ")));
     }
-    census.ending = victory::judge(world);
-    let pos = Pos::of(world);
-    census.due = reckon_due(pos);
-    census.rebuilding = orders::rebuilds(pos);
+    census.ending = judge(world);
+    (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), rebuilds(pos)));
     world.resource_mut::<LastCensus>().0 = Some(census);
 }
 
-/// Adjustments due for every power and vassal, as they stand.
-pub fn reckon_due(pos: Pos) -> Vec<(Realm, i32)> {
-    let powers = PowerId::all().filter(|p| pos.survives(*p)).map(Realm::Major);
-    let vassals = pos.standing_vassals().map(|v| Realm::Vassal(v.id));
-    powers.chain(vassals).map(|realm| (realm, orders::due(pos, realm))).filter(|(_, due)| *due != 0).collect()
+/// Is the game over? Then it ends here, and its way of ending is told (3.0-3 to 3.0-8; 3.1; 3.2; 3.4).
+fn judge(world: &mut World) -> Option<String> {
+    let Ending { ranking, ending, rule, text } = look(world, ending)?;
+    finish(world, ranking, ending, rule, text);
+    Some(ending.into())
 }
 
-/// The reckoning of the last Census, if there has been one.
-pub fn reckoning(pos: Pos<'_>) -> Option<&Census> {
-    pos.last_census.0.as_ref()
-}
-
-/// "Naples 5 (3 own, 1 thrall, 1 of vassals)".
-pub fn total_words(total: &Total) -> String {
-    let mut parts = vec![];
-    if total.thralls > 0 {
-        parts.push(format!("{} in thrall", total.thralls));
-    }
-    if total.vassals > 0 {
-        parts.push(format!("{} of vassals", total.vassals));
-    }
-    match parts.is_empty() {
-        true => format!("{} {}", total.power.name(), total.sum()),
-        false => format!("{} {} ({} own, {})", total.power.name(), total.sum(), total.own, parts.join(", ")),
-    }
+/// The game is over; what was secret is shown (9.0-13).
+pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: &'static str, text: String) {
+    tell(world, None, None, rule, text.clone());
+    world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
+    points::reveal(world);
 }

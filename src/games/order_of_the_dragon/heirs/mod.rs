@@ -1,144 +1,15 @@
-//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (7.1-2 to 7.1-11;
-//! 10.0-1 to 10.0-3; 10.2-1 to 10.2-5).
+//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (7.1-2 to 7.1-11; 8.1; 10).
 
-mod building;
-mod conditions;
-mod refusals;
+mod births;
+mod build;
+mod hold;
+mod marry;
+mod unbuild;
 mod weddings;
 
-pub use building::{births, check_build, kill};
-pub use conditions::{Condition, Met, check_marry, check_match, conditions, minor_unit};
-pub use refusals::No;
-pub use weddings::{Verdict, conclude, heir_words, match_words, verdicts, wed_minors};
-
-use bevy_ecs::prelude::World;
-use serde::{Deserialize, Serialize};
-
-use super::actions::Action;
-use super::components::{Desk, Match, Phase, Season};
-use super::ids::{PowerId, Realm};
-use super::position::Pos;
-use crate::table::{Refusal, SeatId};
-
-/// What a player asks of this room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HeirDeed {
-    /// One's single heir marries; a new order replaces the old.
-    Marry { to: Match },
-    /// It stays at home (7.1).
-    Hold,
-    /// A new heir in one's capital, in Winter (8.1).
-    Build,
-    /// No new heir after all.
-    Unbuild,
-}
-
-// ---------------------------------------------------------------- The door
-
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &HeirDeed) -> Result<(), Refusal> {
-    match deed {
-        HeirDeed::Marry { to } => conditions::check_marry(pos, seat, *to),
-        HeirDeed::Hold => check_hold(pos, seat),
-        HeirDeed::Build => check_raise(pos, seat),
-        HeirDeed::Unbuild => check_unraise(pos, seat),
-    }
-}
-
-/// The heir must have an order.
-pub fn check_hold(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    let power = pos.may_act_in(Phase::Orders, seat, "An order to an heir")?;
-    if pos.desk().matches.contains_key(&power) { Ok(()) } else { Err(No::NotOrdered.into()) }
-}
-
-/// What [`check_build`] says, and none ordered yet.
-pub fn check_raise(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    check_build(pos, seat)?;
-    if pos.desk().heirs.contains(&seat) { Err(No::BuiltAlready.into()) } else { Ok(()) }
-}
-
-/// A new heir must be ordered.
-pub fn check_unraise(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    pos.may_act_in(Phase::Winter, seat, "Taking a new heir back")?;
-    if pos.desk().heirs.contains(&seat) { Ok(()) } else { Err(No::NotBuilt.into()) }
-}
-
-/// Does what [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, deed: &HeirDeed) {
-    let Some(power) = Pos::of(world).power_of(seat) else { return };
-    let mut desk = world.resource_mut::<Desk>();
-    match deed {
-        HeirDeed::Marry { to } => {
-            desk.matches.insert(power, *to);
-        }
-        HeirDeed::Hold => {
-            desk.matches.remove(&power);
-        }
-        HeirDeed::Build => {
-            desk.heirs.push(seat);
-            desk.heirs.sort();
-        }
-        HeirDeed::Unbuild => desk.heirs.retain(|s| *s != seat),
-    }
-}
-
-/// Every marriage that could be, and a new heir in Winter.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
-    let mut push = |deed: HeirDeed| {
-        if check(pos, seat, &deed).is_ok() {
-            out.push(Action::Heirs(deed));
-        }
-    };
-    let Some(power) = pos.power_of(seat) else { return };
-    match pos.turn.phase {
-        Phase::Orders => {
-            // One decision at a time: who has married takes it back first.
-            if pos.single_heir(power).is_some() && !pos.desk().matches.contains_key(&power) {
-                for to in matches_of(pos, power) {
-                    push(HeirDeed::Marry { to });
-                }
-            }
-            push(HeirDeed::Hold);
-        }
-        Phase::Winter => {
-            push(HeirDeed::Build);
-            push(HeirDeed::Unbuild);
-        }
-        Phase::Retreats | Phase::Ballot | Phase::Census => {}
-    }
-}
-
-/// Whom an heir could be told to marry, as far as names and places go: the conditions are the judge's.
-pub fn matches_of(pos: Pos, power: PowerId) -> Vec<Match> {
-    let mut out: Vec<Match> = pos.neutrals().map(Match::Minor).collect();
-    if pos.turn.season == Season::Autumn {
-        for of in PowerId::all().filter(|p| *p != power && pos.single_heir(*p).is_some()) {
-            let mut dowries: Vec<_> = [power, of].into_iter().flat_map(|p| pos.centres(Realm::Major(p))).collect();
-            dowries.sort();
-            out.extend(dowries.into_iter().map(|at| Match::Heir { of, at }));
-        }
-    }
-    out
-}
-
-/// A deed in words.
-pub fn describe(pos: Pos, deed: &HeirDeed) -> String {
-    match deed {
-        HeirDeed::Marry { to } => format!("Heir {}", match_words(pos, *to)),
-        HeirDeed::Hold => "Your heir stays at home".into(),
-        HeirDeed::Build => "Build Heir".into(),
-        HeirDeed::Unbuild => "No new heir after all".into(),
-    }
-}
-
-/// The heading under which such an offer is listed.
-pub fn heading(deed: &HeirDeed) -> String {
-    match deed {
-        HeirDeed::Marry { .. } => "Marry your heir".into(),
-        HeirDeed::Hold => "Orders given".into(),
-        HeirDeed::Build | HeirDeed::Unbuild => "Heirs".into(),
-    }
-}
+pub use births::{births, kill};
+pub use build::{RaiseHeir, raise_heir};
+pub use hold::{Hold, hold};
+pub use marry::{Marry, marry};
+pub use unbuild::{NoHeir, no_heir};
+pub use weddings::{conclude, wed_minors};

@@ -1,108 +1,47 @@
 //! Diplomacy points: what they come from, what they may be given to, and which order they carry (section 9).
 
-mod pool;
-mod refusals;
+mod also;
 mod settling;
-mod votes;
+mod take_back;
+mod vote;
+mod withdraw;
 
-pub use pool::{Account, Pool, ledger, pool};
-pub use refusals::No;
-pub use settling::{Counted, Tally, came_of, reveal, revealed, settle, settled, tally, weight};
-pub use votes::{
-    Beside, attacks_of, barred, barred_votes, bid_words, bids_of, bids_on, check_vote, check_withdraw, give, givings,
-    is_neutral, is_of, read_bid, takings_back,
-};
-
-pub(super) use votes::drop_barred;
+pub use also::{GiveAlso, give_also};
+pub use settling::{reveal, settle};
+pub use take_back::{TakeVoteBack, take_vote_back};
+pub use vote::{GivePoints, give_points};
+pub use withdraw::{Withdraw, withdraw};
 
 use bevy_ecs::prelude::World;
-use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
-use super::components::{Bid, Phase, Vote};
-use super::ids::UnitId;
-use super::orders::unit_words;
-use super::position::Pos;
-use crate::table::{Refusal, SeatId};
+use super::orders::goals;
+use super::readers::look;
+use super::rules::components::{Bid, Vote};
+use super::rules::ids::UnitId;
+use super::rules::points::{Beside, is_of, read_bid};
+use super::rules::position::Pos;
+use super::state::{Votes, change};
+use crate::engine::Touches;
+use crate::table::SeatId;
 
-/// What a player asks of this room.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum PointsDeed {
-    /// Gives points to an order of a unit that no player owns, in the place of all that this unit had from the seat.
-    Vote { unit: UnitId, bid: Bid, points: u8 },
-    /// Gives points to this order beside others of the same unit; anew, where it has some.
-    Also { unit: UnitId, bid: Bid, points: u8 },
-    /// Takes the points of a unit back, whatever orders they were for.
-    Withdraw { unit: UnitId },
-    /// Takes back what this order of a unit has; what others of its orders have stays.
-    TakeBack { unit: UnitId, bid: Bid },
-}
-
-// ---------------------------------------------------------------- The door
-
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &PointsDeed) -> Result<(), Refusal> {
-    match deed {
-        PointsDeed::Vote { unit, bid, points } => {
-            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Nothing)
-        }
-        PointsDeed::Also { unit, bid, points } => {
-            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others)
-        }
-        PointsDeed::Withdraw { unit } => votes::check_withdraw(pos, seat, *unit, None),
-        PointsDeed::TakeBack { unit, bid } => votes::check_withdraw(pos, seat, *unit, Some(*bid)),
+/// What a bid is about: the unit, and what it is told to go for, to help or to marry.
+fn upon(pos: Pos, unit: UnitId, bid: Bid) -> Touches {
+    match bid {
+        Bid::Order(order) => Touches::by(unit).upon(&goals(pos, &order)),
+        Bid::Marry(power) => Touches::by(unit).upon(power),
     }
 }
 
-/// Does what [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, deed: &PointsDeed) {
-    match deed {
-        PointsDeed::Vote { unit, bid, points } => {
-            votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Nothing);
-        }
-        PointsDeed::Also { unit, bid, points } => {
-            votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others);
-        }
-        PointsDeed::Withdraw { unit } => votes::withdraw(world, seat, *unit, None),
-        PointsDeed::TakeBack { unit, bid } => votes::withdraw(world, seat, *unit, Some(*bid)),
-    }
+/// Writes a vote down, with coasts filled in; the last given comes last.
+fn to_write(world: &mut World, seat: SeatId, vote: Vote, beside: Beside) {
+    let bid = look(world, |pos| pos.find_unit(vote.unit).and_then(|u| read_bid(pos, u, vote.bid).ok()));
+    let Some(bid) = bid else { return };
+    let mut votes = change::<Votes>(world, seat);
+    votes.0.retain(|v| !beside.gives_way(v, vote.unit, bid));
+    votes.0.push(Vote { bid, ..vote });
 }
 
-/// Votes for units nearby, once one's own units have their orders; any other is asked for.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
-    if pos.turn.phase != Phase::Orders {
-        return;
-    }
-    out.extend(votes::choices(pos, seat).into_iter().map(Action::Points));
-}
-
-/// A deed in words, also of units that do not exist.
-pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
-    match deed {
-        PointsDeed::Vote { unit, bid, points } => {
-            let points = if *points == 1 { "1 point".into() } else { format!("{points} points") };
-            format!("{points} for {}", bid_words(pos, *unit, *bid))
-        }
-        PointsDeed::Also { unit, bid, points } => {
-            let points = if *points == 1 { "1 point".into() } else { format!("{points} points") };
-            format!("{points} also for {}", bid_words(pos, *unit, *bid))
-        }
-        PointsDeed::Withdraw { unit } => format!("Take the points for {} back", named(pos, *unit)),
-        PointsDeed::TakeBack { unit, bid } => format!("Take the points for {} back", bid_words(pos, *unit, *bid)),
-    }
-}
-
-/// The heading under which such an offer is listed: points by the unit.
-pub fn heading(pos: Pos, deed: &PointsDeed) -> String {
-    match deed {
-        PointsDeed::Vote { unit, .. } | PointsDeed::Also { unit, .. } => format!("Points for {}", named(pos, *unit)),
-        PointsDeed::Withdraw { .. } | PointsDeed::TakeBack { .. } => "Points given".into(),
-    }
-}
-
-fn named(pos: Pos, unit: UnitId) -> String {
-    pos.find_unit(unit).map_or_else(|| format!("unit {}", unit.0), |u| unit_words(pos, u))
+/// The seat's points for this unit are free again: all, or those for one order.
+fn take_from(world: &mut World, seat: SeatId, unit: UnitId, bid: Option<Bid>) {
+    change::<Votes>(world, seat).0.retain(|v| !is_of(v, unit, bid));
 }

@@ -5,13 +5,13 @@ use bevy_egui::egui::{self, RichText};
 use super::super::orders::Arms;
 use super::super::{Look, Sight};
 use super::act;
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::census;
-use crate::games::order_of_the_dragon::components::*;
-use crate::games::order_of_the_dragon::heirs::{HeirDeed, heir_words};
-use crate::games::order_of_the_dragon::ids::Realm;
-use crate::games::order_of_the_dragon::orders;
-use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::census;
+use crate::games::order_of_the_dragon::rules::components::*;
+use crate::games::order_of_the_dragon::rules::heirs::{HeirDeed, heir_words};
+use crate::games::order_of_the_dragon::rules::ids::Realm;
+use crate::games::order_of_the_dragon::rules::orders;
+use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::window::dynasty::frame;
 use crate::window::theme;
 
@@ -58,7 +58,7 @@ fn heir(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
         let build = Action::Heirs(HeirDeed::Build);
         act(ui, look, sight, pos, "Build an heir", &build);
-        if let Err(no) = crate::games::order_of_the_dragon::judge::allows(pos, sight.seat, &build) {
+        if let Err(no) = crate::games::order_of_the_dragon::rules::judge::allows(pos, sight.seat, &build) {
             ui.label(RichText::new(sight.barred(&no)).small().color(theme::RED));
         }
     });

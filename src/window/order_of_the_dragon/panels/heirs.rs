@@ -5,11 +5,11 @@ use bevy_egui::egui::{self, RichText};
 use super::super::orders::Piece;
 use super::super::{Look, Sight};
 use super::act;
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::components::*;
-use crate::games::order_of_the_dragon::heirs::{self, Condition, HeirDeed, Met};
-use crate::games::order_of_the_dragon::points;
-use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::components::*;
+use crate::games::order_of_the_dragon::rules::heirs::{self, Condition, HeirDeed, Met};
+use crate::games::order_of_the_dragon::rules::points;
+use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::theme;
 

@@ -14,10 +14,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, Sight};
-use crate::games::order_of_the_dragon::actions::Action;
-use crate::games::order_of_the_dragon::components::Phase;
-use crate::games::order_of_the_dragon::judge;
-use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::rules::actions::Action;
+use crate::games::order_of_the_dragon::rules::components::Phase;
+use crate::games::order_of_the_dragon::rules::judge;
+use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;

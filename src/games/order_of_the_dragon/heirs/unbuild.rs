@@ -1,0 +1,41 @@
+//! No new heir after all.
+
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::super::phases::WINTER;
+use super::super::readers::Board;
+use super::super::rules::heirs::check_unraise;
+use super::super::state::{RaisesHeir, change};
+use crate::engine::*;
+use crate::line;
+use crate::table::{Refusal, SeatId};
+
+/// The new heir is ordered no more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NoHeir;
+
+impl Action for NoHeir {
+    type Reads = Board<'static, 'static>;
+    const NAME: &'static str = "Heirs.Unbuild";
+    fn when() -> When {
+        When::during(WINTER)
+    }
+    fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
+        vec![NoHeir]
+    }
+    fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+        check_unraise(on.pos(), seat)
+    }
+    fn describe(&self, _: &Board) -> Line {
+        line!["No new heir after all"]
+    }
+    fn heading(&self, _: &Board) -> String {
+        "Heirs".into()
+    }
+}
+
+/// None is to be born.
+pub fn no_heir(In(By { seat, .. }): In<By<NoHeir>>, world: &mut World) {
+    change::<RaisesHeir>(world, seat).0 = false;
+}
