@@ -1,6 +1,6 @@
 //! The table one can see: Bevy draws maps and counters, egui the panels.
 //!
-//! The rules live in the [`Table`](crate::table::Table); the window reads its views, offers and refusals and hands
+//! The rules live in the table ([`GameTable`](crate::table::GameTable)); the window reads its views, offers and refusals and hands
 //! it actions. Panels may run twice in one frame, so nothing there acts: they put what is to be done ([`asks::Ask`]) or
 //! wanted of the window ([`asks::ShellAsk`]) into queues, which are worked off once per frame.
 //!
@@ -13,6 +13,7 @@
 //!
 //! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); type Draft = NoDraft; type Notes = (); }`, and `pub mod <game>;`
 //!    below.
+//!    A game on the engine also says what its acts are and what a seat sees of it: [`playable`].
 //! 2. In [`hosts::HOSTS`]: one line. The game can be played now: its view in words in the middle ([`panels::text_view`]),
 //!    its offers by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings.
 //! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::table::Game::standing); which offers

@@ -1,4 +1,4 @@
-//! Scenarios: those of the old game, file for file, laid out on the engine's table.
+//! Scenarios, laid out on the table.
 
 use super::position::lay;
 use super::readers::look;

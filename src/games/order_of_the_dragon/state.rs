@@ -1,4 +1,4 @@
-//! What the position is made of, beside what the old game has as it is: components of provinces, powers, units, heirs, vassals and
+//! What the position is made of, beside the rows that rules read: components of provinces, powers, units, heirs, vassals and
 //! seats. What lies behind a curtain stands on whoever, or whatever, it is decided for.
 
 use std::collections::BTreeMap;

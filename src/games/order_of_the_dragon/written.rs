@@ -1,5 +1,5 @@
-//! Acts as the old game's rooms call them, and back: what reads typed orders, reckons for bots and tells what is left undone
-//! speaks of those still.
+//! Acts as [`rules`](super::rules) call them, and back: what reads typed orders, reckons for bots, tells what is left undone, and the
+//! panels of the window speak of those.
 
 use super::ballot::*;
 use super::heirs::*;

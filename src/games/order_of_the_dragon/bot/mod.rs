@@ -1,5 +1,5 @@
-//! Bots: they see what their seat sees, and choose among its offers. Their thinking reads no more of the position than that, and is
-//! that of the old game's bots.
+//! Bots: they see what their seat sees, and choose among its offers. How they think stands in [`rules`](super::rules::bot), which read
+//! no more of the position than that.
 
 use super::rules::bot as thinking;
 use super::words::{offered, see};
