@@ -204,7 +204,7 @@ const REQUESTS: &str = r#"{"map": "standard", "phase": "movement", "season": "fa
 
 fn kinds() -> Vec<Kind> {
     let games = || 0..GAMES.len();
-    let kept: Vec<(String, String)> = games().map(|n| begun(n)).collect();
+    let kept: Vec<(String, String)> = games().map(begun).collect();
     let files =
         [(0, 5), (1, 5), (2, 3), (3, 2), (4, 5)].into_iter().flat_map(|(g, many)| (0..many).map(move |f| 10 * g + f));
     let numbered = |texts: Vec<String>| texts.into_iter().enumerate().collect::<Vec<_>>();
