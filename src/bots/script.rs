@@ -123,8 +123,8 @@ impl Script {
         let script: Script = parse_ron(text, path).map_err(|e| vec![e])?;
         let file = ReadFile { path: path.into(), text: house_text(text).into_owned() };
         let mut lens = Lens::on(&file);
-        if script.game != game.file_id() {
-            let said = format!("is a script for {}, not for {}", script.game, game.file_id());
+        if script.game != game.id() {
+            let said = format!("is a script for {}, not for {}", script.game, game.id());
             lens.fault(way!["game", Part::Value(&script.game)], said);
         }
         let (names, kinds) = (game.fact_names(), game.action_kinds());

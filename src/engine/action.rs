@@ -109,6 +109,7 @@ pub struct When {
     any_phase: bool,
     answers: Vec<&'static str>,
     always: bool,
+    check_says: bool,
 }
 
 impl When {
@@ -128,12 +129,30 @@ impl When {
     pub fn always() -> Self {
         When { always: true, ..When::default() }
     }
+    /// An act beside its time is refused in the words of its `check`, which can be asked at any time and knows the game's own
+    /// rule for it.
+    pub fn as_check_says(self) -> Self {
+        When { check_says: true, ..self }
+    }
     /// Then, or then.
     pub fn or(mut self, other: When) -> Self {
         self.phases.extend(other.phases);
         self.answers.extend(other.answers);
         (self.any_phase, self.always) = (self.any_phase || other.any_phase, self.always || other.always);
+        self.check_says |= other.check_says;
         self
+    }
+    /// May `seat` do `act`, where it is, or is not, the time for it?
+    pub(super) fn judge<A: Action>(
+        &self,
+        is_the_time: bool,
+        (seat, act): (Seat, &A),
+        on: &SystemParamItem<A::Reads>,
+    ) -> Result<(), Refusal> {
+        if is_the_time || self.check_says {
+            act.check(seat, on)?;
+        }
+        if is_the_time { Ok(()) } else { Err(refusal::not_now(A::NAME)) }
     }
     /// `top`: whether something is under way, and whom it asks.
     fn fits(&self, play: Option<&PlayState>, top: Option<Option<&Asked>>) -> bool {
@@ -168,10 +187,7 @@ impl<A: Action> May<'_, '_, A> {
     /// # Errors
     /// The rule that forbids it.
     pub fn check(&self, seat: Seat, act: &A) -> Result<(), Refusal> {
-        if !self.is_the_time() {
-            return Err(refusal::not_now(A::NAME));
-        }
-        act.check(seat, &self.on)
+        A::when().judge(self.is_the_time(), (seat, act), &self.on)
     }
     /// How it reads, to whoever looks.
     pub fn describe(&self, act: &A) -> Line {

@@ -11,7 +11,7 @@ use super::action::{Action, By, Done, When, finish};
 use super::ids::{AnyKey, Seat};
 use super::line::Line;
 use super::look::read_through;
-use super::refusal::{self, Refusal};
+use super::refusal::Refusal;
 use super::touches::{Picks, Touches};
 use crate::table::{Loss, variants_of};
 
@@ -104,10 +104,8 @@ impl ActionApp for App {
 impl<A: Action> Judge for Judging<A> {
     fn check(&mut self, world: &World, seat: Seat, act: &Act) -> Option<Result<(), Refusal>> {
         let action = act.get::<A>()?;
-        if !self.when.holds(world) {
-            return Some(Err(refusal::not_now(A::NAME)));
-        }
-        Some(action.check(seat, &read_through::<A::Reads>(&mut self.reads, world)))
+        let on = read_through::<A::Reads>(&mut self.reads, world);
+        Some(self.when.judge(self.when.holds(world), (seat, action), &on))
     }
     fn words(&mut self, world: &World, seat: Seat, act: &Act) -> Option<Worded> {
         let action = act.get::<A>()?;

@@ -44,6 +44,10 @@ impl Sequence {
     }
     /// Does the place that is written down exist? Files can be edited by hand.
     pub fn fits(&self, play: &PlayState) -> bool {
+        // Rounds are counted from 1.
+        if play.round == 0 && !play.path.is_empty() {
+            return false;
+        }
         let (mut list, mut last) = (&self.0[..], None);
         for step in &play.path {
             let Some(block) = list.get(usize::from(step.at)) else { return false };

@@ -59,11 +59,6 @@ impl Coach {
     pub fn is_over(&self) -> bool {
         self.step >= self.of
     }
-
-    /// Is this action of a [`Game`] among the offers that are meant?
-    pub fn means<A: PartialEq + 'static>(&self, action: &A) -> bool {
-        self.meant.iter().any(|act| act.get() == Some(action))
-    }
 }
 
 /// The deeds whose keys a lesson may name: `{undo}` is shown as what the pupil has to press, or to type at the terminal.
@@ -205,7 +200,7 @@ impl Lesson {
 pub fn check_lesson(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<(), Vec<DataError>> {
     let Some(lesson) = lesson_of(text, path)? else { return Ok(()) };
     let mut found = lesson.faults(game, path);
-    let rules = RuleList::of(game.file_id());
+    let rules = RuleList::of(game.id());
     for id in lesson.rules.iter().filter(|id| rules.as_ref().is_some_and(|list| list.find(id).is_none())) {
         let words = format!("{} has no rule {id}", game.name());
         found.push(DataError::at(path, text, way!["lesson", "rules", Part::Value(id)], words));

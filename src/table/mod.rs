@@ -45,7 +45,9 @@ mod text_file;
 mod variants;
 mod way;
 
-pub use any::{ActValue, AdviceQuestion, AnyAct, AnyGame, BotQuestion, GameOf, GameReplay, GameTable, Opening, Start};
+pub use any::{
+    ActValue, AdviceQuestion, AnyAct, AnyGame, BotQuestion, GameOf, GameReplay, GameTable, Latest, Opening, Start,
+};
 pub use character::{ANY, Character, Face, Leanings, Opponent, character, characters, lint_characters};
 pub use chronicle::{Audience, Chronicle, Entry, signed};
 pub use data_error::{DataError, DataErrorKind, house_ron, meant, parse_ron};

@@ -61,7 +61,7 @@ pub struct RuleLine {
 
 /// The rules of a game's own rule list, with the table's reading of unclear ones.
 pub fn rule_lines(game: &'static dyn AnyGame) -> Vec<RuleLine> {
-    let list = RuleList::of(game.file_id()).map(|list| list.rules).unwrap_or_default();
+    let list = RuleList::of(game.id()).map(|list| list.rules).unwrap_or_default();
     let line = |rule: Rule| {
         let ruling = rule.ruling.map(|r| format!(" (At this table: {r})")).unwrap_or_default();
         RuleLine { id: format!("{} {}", game.rule_prefix(), rule.id), text: format!("{}{ruling}", rule.text) }

@@ -451,7 +451,7 @@ impl Session<'_> {
             let words = self.named(&self.table.describe(action));
             return Some(format!("{words}: this cannot be made good again."));
         }
-        let left = self.table.left_undone(seat, action)?;
+        let left = self.table.left_undone(seat, action, &self.table.offers(seat))?;
         Some(format!("{}.", self.named(&left)))
     }
 

@@ -18,7 +18,7 @@ use super::hosts;
 use super::panels::side::Tab;
 use super::shown::Shown;
 use super::sight::{self, Seen};
-use crate::table::{AnyAct, DataError, GameTable, SeatId};
+use crate::table::{DataError, GameTable, Latest, SeatId};
 
 /// A hand as a seat has left it.
 pub type HandLeft = Box<dyn Any + Send + Sync>;
@@ -46,12 +46,9 @@ impl Sitting {
 
 /// A seat at one of the tables.
 type Place = (u64, SeatId);
-/// A position, known by the number of acts and the last of them.
-type Moment = (usize, Option<(SeatId, AnyAct, u64)>);
 
-fn moment<G: Shown>(look: &Look<G>) -> Option<Moment> {
-    let table = look.table.0.as_ref()?;
-    Some((table.act_count(), table.last_act()))
+fn latest<G: Shown>(look: &Look<G>) -> Option<Latest> {
+    look.table.0.as_ref().map(GameTable::latest)
 }
 
 /// What a seat has left behind.
@@ -61,7 +58,7 @@ struct Left<G: Shown> {
     at: Option<String>,
     whole_chronicle: bool,
     /// In which position it was held: in another one it may hold what is no more.
-    hand: Option<(Moment, HandLeft)>,
+    hand: Option<(Latest, HandLeft)>,
     drafts: BundleOf<G>,
 }
 
@@ -202,7 +199,7 @@ fn stow<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, ctx: Option<&egui
     }
     own.at = None;
     let drafts = std::mem::take(&mut own.live);
-    let hand = moment(look).zip(G::take_hand(look));
+    let hand = latest(look).zip(G::take_hand(look));
     let left = Left {
         eye: look.shell.eye.steered_to(),
         tab: look.shell.desk.tab,
@@ -241,7 +238,7 @@ fn lay_out<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, place: Place) 
         None => look.shell.eye.whole_at_once(look.shell.area.rect),
     }
     if let Some((then, hand)) = left.hand
-        && moment(look).as_ref() == Some(&then)
+        && latest(look).as_ref() == Some(&then)
     {
         G::give_hand(look, hand);
     }

@@ -16,7 +16,7 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use crate::bots::{Question, Sitters};
-use crate::table::{AnyAct, GameTable, Refusal, Remark, SeatId, Sitter};
+use crate::table::{AnyAct, GameTable, Latest, Refusal, Remark, SeatId, Sitter};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -86,14 +86,7 @@ struct Pondering {
     /// The number of the latest question.
     number: u64,
     /// The position about which it is asked; none where it has been answered.
-    at: Option<Moment>,
-}
-
-/// A position, known by the number of acts and the last of them, which holds the hash of the position before it.
-type Moment = (usize, Option<(SeatId, AnyAct, u64)>);
-
-fn moment(table: &dyn GameTable) -> Moment {
-    (table.act_count(), table.last_act())
+    at: Option<Latest>,
 }
 
 /// Longest time bots may take out of one frame: many quick acts fit in it, and a long thought goes on beside the next.
@@ -199,7 +192,7 @@ fn ponder_on<G: Shown>(world: &World, pondering: &mut Pondering, began: Instant)
     const BROKE: &str = "A bot broke down while it thought. Please report it.";
     let broke = || Refusal::of_table("BotBroke", "BOT", BROKE);
     let Some(table) = &world.resource::<AtTable<G>>().0 else { return Ok(None) };
-    let now = moment(table);
+    let now = table.latest();
     let thinker = pondering.thinker.get_or_insert_with(Thinker::new);
     // A person has acted or gone back meanwhile: what is thought about is no more.
     if pondering.at.as_ref() != Some(&now) {

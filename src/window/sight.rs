@@ -94,6 +94,8 @@ pub struct Sight<G: Playable> {
     pub remarks: Vec<(SeatId, String)>,
     /// What the coach says, where this seat is taught.
     pub coach: Option<Coach>,
+    /// The offers that the coach means, the first the one a model pupil takes.
+    pub meant: Vec<G::Action>,
 }
 
 impl<G: Shown> Sight<G> {
@@ -137,7 +139,7 @@ impl<G: Shown> Sight<G> {
         // Of all of them: panels have what is not listed.
         let all_lose = !all.is_empty() && all.iter().all(|act| table.loss(act).is_some());
         let offers = kept.into_iter().map(|(act, action)| {
-            let left = if G::ends(&action) { table.left_undone(seat, act) } else { None };
+            let left = if G::ends(&action) { table.left_undone(seat, act, &all) } else { None };
             Offer { left, ..Self::worded_as(table, seat, act, action) }
         });
         let offers: Vec<Offer<G::Action>> = offers.collect();
@@ -171,6 +173,7 @@ impl<G: Shown> Sight<G> {
             past: false,
             remarks: G::opened(&view).map_or(vec![], |season| table.remarks(&season)),
             coach: None,
+            meant: vec![],
             view,
         }
     }
@@ -200,6 +203,7 @@ impl<G: Shown> Sight<G> {
             past: true,
             remarks: G::opened(&view).map_or(vec![], |season| replay.remarks(&season)),
             coach: None,
+            meant: vec![],
             view,
         }
     }
@@ -212,6 +216,7 @@ impl<G: Shown> Sight<G> {
         self.on_map = 0;
         self.outcome = None;
         self.coach = None;
+        self.meant.clear();
         self.prompt = Prompt { seats: vec![], text: "The dice have fallen.".into(), rule: None };
         self
     }
@@ -387,6 +392,7 @@ pub(super) fn refresh<G: Shown>(
     let mut sight = Sight::of(table, next);
     let lesson = table.lesson().filter(|lesson| lesson.pupil() == next);
     sight.coach = lesson.map(|lesson| lesson.coach(table, eyes.read));
+    sight.meant = sight.coach.iter().flat_map(|coach| &coach.meant).filter_map(G::action).collect();
     eyes.sight = Some(Arc::new(sight));
 }
 

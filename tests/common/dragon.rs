@@ -5,8 +5,7 @@ use regnal::engine::Table;
 use regnal::games::order_of_the_dragon::position::lay;
 use regnal::games::order_of_the_dragon::rules::components::Desk;
 use regnal::games::order_of_the_dragon::rules::state::Position;
-use regnal::games::order_of_the_dragon::rules::view::View;
-use regnal::games::order_of_the_dragon::view_of;
+use regnal::games::order_of_the_dragon::{View, view_of};
 use regnal::table::{DataError, Dice, SeatId};
 
 fn view(table: &Table, seat: SeatId) -> View {
@@ -15,9 +14,10 @@ fn view(table: &Table, seat: SeatId) -> View {
 
 /// The position, put together from what each seat knows: what lies behind one curtain is in one view.
 pub fn position(table: &Table) -> Position {
-    let mut all = view(table, SeatId(0)).as_position();
+    let mut all = view(table, SeatId(0)).position;
     for view in (1..table.seats().len() as u8).map(|n| view(table, SeatId(n))) {
-        let Desk { orders, matches, votes, retreats, adjustments, heirs, motions, ballots } = view.desk;
+        let Desk { orders, matches, votes, retreats, adjustments, heirs, motions, ballots } =
+            view.position.desk.clone();
         all.desk.orders.extend(orders);
         all.desk.matches.extend(matches);
         all.desk.votes.extend(votes);
@@ -27,7 +27,7 @@ pub fn position(table: &Table) -> Position {
         all.desk.motions.extend(motions);
         all.desk.ballots.extend(ballots);
         if view.over.is_none() {
-            all.ledger.0.extend(view.ledger.0);
+            all.ledger.0.extend(view.position.ledger.0);
         }
     }
     all
@@ -46,7 +46,7 @@ pub fn lay_out(table: &mut Table, position: Position) -> Result<(), Vec<DataErro
 pub fn permuted(table: &Table, seat: SeatId, salt: u64) -> Position {
     let mut position = position(table);
     let mut luck = Dice::seeded(salt);
-    let own = view(table, seat).desk;
+    let own = view(table, seat).position.desk;
     let other = &mut position.desk;
     other.orders.retain(|unit, _| own.orders.contains_key(unit) || luck.d6() > 3);
     other.matches.retain(|power, _| own.matches.contains_key(power) || luck.d6() > 3);

@@ -122,7 +122,8 @@ fn journal(n: usize, path: &Path) -> Read {
     }
     let setup = replay.setup();
     let lines: String = replay.all_lines().iter().map(|line| format!("\n{line:?}")).collect();
-    Ok(format!("{:?} {} {:?} {lines}", setup.seats, setup.seed, setup.scenario))
+    let acted: Vec<_> = (0..replay.last()).map(|n| replay.seat_of(n)).collect();
+    Ok(format!("{:?} {} {:?} {acted:?} {lines}", setup.seats, setup.seed, setup.scenario))
 }
 
 fn save(n: usize, path: &Path) -> Read {

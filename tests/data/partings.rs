@@ -35,9 +35,8 @@ fn heard(
         let Some(seat) = table.prompt().seats.first().copied() else { break };
         let offers = table.offers(seat);
         for offer in &offers {
-            // Only what ends a phase leaves something undone.
-            let said = if ends(offer) { table.left_undone(seat, offer) } else { None };
-            if let Some(said) = &said {
+            if let Some(said) = table.left_undone(seat, offer, &offers) {
+                assert!(ends(offer), "{offer:?} ends no phase: {said}");
                 assert!(!said.ends_with('.') && !said.contains('#'), "{said}");
                 assert!(offers.len() > 1, "{said}: there is nothing else to do");
                 words.insert(said.chars().filter(|c| !c.is_ascii_digit()).collect());

@@ -345,7 +345,7 @@ fn the_eliminated_are_asked_nothing() {
     let mut board = castile_falls();
     board.until(Phase::Orders);
     assert!(!board.table.prompt().seats.contains(&CASTILE));
-    assert_eq!(board.turned_away(CASTILE, Action::Done), no("NotYourRound", "2.0-1"));
+    assert_eq!(board.turned_away(CASTILE), no("NotYourRound", "2.0-1"));
     assert_eq!(board.offers(CASTILE), []);
 }
 

@@ -40,6 +40,19 @@ fn faults_stand_at_their_places() {
         ("owner: Owner(Major(\"burgundy\"))", "owner: Owner(Vassal(7))", "there is no 7 among the vassals"),
         ("standing: Playing", "standing: Dancing", "Dancing"),
         ("cycles: Some(10)", "cycles: Some(0)", "comes after the last"),
+        ("round: 1,", "round: 0,", "a place that the sequence of play does not have"),
+        ("round: 1,", "round: 12,", "cycle 12 comes after the last"),
+        ("seat: Some(0)", "seat: Some(44)", "there is no 44 among the seats"),
+        ("seat: Some(0)", "seat: Some(1)", "has the seat of another power"),
+        ("        8: (owner: Owner(Minor(8))),\n", "", "is nobody's"),
+        ("        2: (owner", "        1: (owner: Owner(Minor(1))),\n        2: (owner", "is no centre"),
+        ("        2: (owner", "        200: (owner: Owner(Minor(1))),\n        2: (owner", "200"),
+        ("owner: Owner(Minor(8))", "owner: Owner(Minor(15))", "of another centre"),
+        ("at: 30, wed: None", "at: 200, wed: None", "there is no 200 among the provinces"),
+        ("at: 30, wed: None", "at: 41, wed: None", "is single and does not live in"),
+        ("wed: None", "wed: Some(Heir(77))", "there is no 77 among the heirs"),
+        ("realm: Major(\"burgundy\")", "realm: Vassal(3)", "there is no 3 among the vassals"),
+        ("    heirs: {", "    orphans: {\n    },\n    heirs: {", "there is no section `orphans`"),
     ] {
         let found = fault(a, b);
         assert!(found.contains(told), "{a} to {b}: {found}");

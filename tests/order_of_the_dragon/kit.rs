@@ -24,9 +24,8 @@ use regnal::bots::Played;
 use regnal::engine::Table;
 pub use regnal::games::order_of_the_dragon::DRAGON;
 pub use regnal::games::order_of_the_dragon::rules::scenario::Scenario;
-use regnal::games::order_of_the_dragon::rules::view::View;
-use regnal::games::order_of_the_dragon::rules::{judge, state};
-use regnal::games::order_of_the_dragon::{act_of, deed_of, view_of};
+use regnal::games::order_of_the_dragon::rules::state;
+use regnal::games::order_of_the_dragon::{View, act_of, deed_of, view_of};
 use regnal::table::conformance::Checks;
 
 use super::common::dragon_data as dragon;
@@ -349,10 +348,11 @@ impl Board {
         self.act(b, wed(a, at));
     }
 
-    /// What the door says of an act of a seat that is not asked: the table would not let it pass at all.
+    /// What every act of a seat that is not asked is told; the table would not even look at it.
     #[track_caller]
-    pub fn turned_away(&self, seat: SeatId, action: Action) -> (String, String) {
-        reached(judge::allows(self.pos(), seat, &action).expect_err("refused"))
+    pub fn turned_away(&self, seat: SeatId) -> (String, String) {
+        let pos = self.pos();
+        reached(pos.may_act_in(pos.turn.phase, seat, "It").expect_err("refused"))
     }
 
     // ---- Positions

@@ -206,7 +206,7 @@ fn who_gave_what_stays_secret() {
     assert!(public.iter().any(|l| l.text.starts_with("A PAR - CHA")), "{}", text(&lines));
     assert!(!public.iter().any(|l| l.text.contains("point")), "{}", text(&lines));
     assert!(board.view(ENGLAND).ledger.0.is_empty());
-    let mine = board.view(BURGUNDY).ledger.0;
+    let mine = board.view(BURGUNDY).position.ledger.0;
     assert_eq!((mine.len(), mine[0].points, mine[0].carried), (1, 2, true));
     assert!(lines.iter().any(|l| l.for_seat(BURGUNDY) && l.text.contains("2 points")), "one's own is told");
 }

@@ -105,7 +105,7 @@ fn acts_out_of_turn_are_refused() {
     let mut board = board();
     let army = board.unit_in("DIJ");
     board.done(BURGUNDY);
-    assert_eq!(board.turned_away(BURGUNDY, Action::Done), no("NotYourRound", "2.0-1"));
+    assert_eq!(board.turned_away(BURGUNDY), no("NotYourRound", "2.0-1"));
     let retreat = Action::Orders(OrdersDeed::Retreat { unit: army, to: None });
     assert_eq!(board.refused(CASTILE, retreat), no("WrongPhase", "2.0-1"));
     assert_eq!(board.refused(CASTILE, BUILD_HEIR), no("WrongPhase", "2.0-1"));

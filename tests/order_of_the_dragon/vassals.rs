@@ -377,7 +377,7 @@ fn retreat(unit: UnitId, at: &str) -> Action {
 fn either_retreats_with_it() {
     for seat in [NAPLES, CASTILE] {
         let (mut board, unit) = driven_out();
-        assert_eq!(board.turned_away(MAMLUKS, retreat(unit, "BAV")), no("NotYourRound", "2.0-1"));
+        assert_eq!(board.turned_away(MAMLUKS), no("NotYourRound", "2.0-1"));
         board.act(seat, retreat(unit, "BAV"));
         board.close();
         assert!(board.stands("A BAV"), "{seat}");

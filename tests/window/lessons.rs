@@ -2,9 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use regnal::diplomacy::Order;
 use regnal::games::divine_right::DivineRight;
-use regnal::table::Table;
+use regnal::games::order_of_the_dragon::rules::actions::Action;
+use regnal::games::order_of_the_dragon::rules::orders::OrdersDeed;
+use regnal::table::{GameTable as _, Table};
 use regnal::window::divine_right::AtTable;
+use regnal::window::order_of_the_dragon;
 use regnal::window::screens::Screen;
 
 use super::eyes::Sitting;
@@ -46,6 +50,33 @@ fn from_the_title_to_the_first_step_of_a_lesson() {
     assert!(player.sees("step 5 of") && !player.sees("You did something else"));
     player.click_on("Show me");
     assert!(player.sees("step 6 of"));
+}
+
+/// A game on the engine: what the coach means is found among its offers, and he does it when asked.
+#[test]
+fn the_coach_of_the_dragon_shows_his_step() {
+    let mut player = Player::sit(None);
+    player.click_on("Learn");
+    player.click_on("Learn Order of the Dragon");
+    for _ in 0..3 {
+        player.click_on("Next");
+    }
+    assert!(player.sees("step 4 of"), "{:?}", super::words(&player.widgets()));
+    let sight = |player: &Player| {
+        let sight = player.0.world().resource::<order_of_the_dragon::Eyes>().sight.clone();
+        sight.expect("somebody looks")
+    };
+    let now = sight(&player);
+    assert!(matches!(now.meant[..], [Action::Orders(OrdersDeed::Order { order: Order::Move { .. }, .. })]));
+    assert!(
+        now.offers.iter().any(|offer| now.meant.contains(&offer.action)),
+        "it stands in the list, with gilt round it"
+    );
+    player.click_on("Show me");
+    player.wait(6);
+    assert!(player.sees("step 5 of"));
+    let acts = player.0.world().resource::<order_of_the_dragon::AtTable>().0.as_ref().map(|table| table.act_count());
+    assert_eq!(acts, Some(1));
 }
 
 #[test]

@@ -48,9 +48,6 @@ impl AnyGame for Game {
     fn id(&self) -> &'static str {
         self.name
     }
-    fn file_id(&self) -> &'static str {
-        self.table.file_id.unwrap_or(self.name)
-    }
     fn name(&self) -> &'static str {
         self.table.title
     }
@@ -239,8 +236,9 @@ impl GameTable for Table {
     fn loss(&self, act: &AnyAct) -> Option<Loss> {
         self.worded(act)?.loss
     }
-    fn left_undone(&self, seat: SeatId, act: &AnyAct) -> Option<String> {
-        let (act, offers) = (self.own(act)?, Table::offers(self, seat));
+    fn left_undone(&self, seat: SeatId, act: &AnyAct, offers: &[AnyAct]) -> Option<String> {
+        let act = self.own(act)?;
+        let offers: Vec<Act> = offers.iter().filter_map(|offer| self.own(offer)).cloned().collect();
         self.with_truth(|truth| truth.0.left_undone(seat, act, &offers))
     }
 

@@ -7,7 +7,6 @@ use crate::engine::act::Act;
 use crate::engine::dice::Dice;
 use crate::engine::host::Host;
 use crate::engine::log::Log;
-use crate::engine::refusal;
 use crate::table::history::{barrier_of, wants_snapshot};
 use crate::table::journal::Record;
 use crate::table::rules::panic_text;
@@ -45,14 +44,8 @@ impl Table {
         if !deciders.contains(&seat) {
             return Err(laws::not_your_turn(self.seats(), seat, &deciders));
         }
-        let no = match self.with_truth(|truth| truth.0.check(seat, act)) {
-            Err(no) if no.code == refusal::NOT_NOW => {
-                let own = self.with_truth(|truth| (self.game.table.not_now)(&mut truth.0.world, seat, act));
-                own.unwrap_or(no)
-            }
-            judged => return judged,
-        };
-        Err(laws::beside_what_is_asked(self.seats(), no, &self.prompt()))
+        let judged = self.with_truth(|truth| truth.0.check(seat, act));
+        judged.map_err(|no| laws::beside_what_is_asked(self.seats(), no, &self.prompt()))
     }
 
     /// Does `act` for `seat`: checks it, journals it, applies it, and runs the phases to the next decision.

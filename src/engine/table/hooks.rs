@@ -10,7 +10,7 @@ use crate::engine::host::{Game, Host, Over};
 use crate::engine::line::Line;
 use crate::engine::worlds::KnownWorld;
 use crate::line;
-use crate::table::{Advice, DataError, Opponent, Outcome, Prompt, Refusal, Remark, ScenarioCard, SeatId, SeatSetup};
+use crate::table::{Advice, DataError, Opponent, Outcome, Prompt, Remark, ScenarioCard, SeatId, SeatSetup};
 
 /// A scenario, read and sound: its card, and how it is set up.
 #[derive(Clone)]
@@ -75,8 +75,6 @@ pub type Picked = Option<Result<Vec<Act>, String>>;
 pub struct TableHooks {
     /// The game's name as people say it.
     pub title: &'static str,
-    /// The id that its scenarios, scripts and rules bear, where it is not the game's own.
-    pub file_id: Option<&'static str>,
     /// Reads a scenario file's text; the path names it in errors.
     pub scenario: fn(&str, &str) -> Result<Scenario, Vec<DataError>>,
 
@@ -88,8 +86,6 @@ pub struct TableHooks {
     /// Would this seat's next word settle what one of these people has had no word in yet?
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
-    /// Why an act that belongs to another phase, or to no decision under way, is refused, with the game's own rule.
-    pub not_now: fn(&mut World, SeatId, &Act) -> Option<Refusal>,
     /// What is said in place of a prompt when the game is over.
     pub ended: fn(&Outcome) -> Line,
     /// Puts what a seat is offered in order, where that is not just the order of the plugin.
@@ -125,12 +121,10 @@ impl TableHooks {
     /// A game that says nothing beside its rules and can be played by its offers.
     pub const NONE: TableHooks = TableHooks {
         title: "",
-        file_id: None,
         scenario: |_, path| Err(vec![DataError::file(path, "this game has no scenarios")]),
         has_secrets: |_, _| true,
         first_come: |_, _| false,
         holds_back: |_, _, _| false,
-        not_now: |_, _, _| None,
         ended: |_| line!["The game is over."],
         arrange: |_, _, _| (),
         read_order: |_, _| None,

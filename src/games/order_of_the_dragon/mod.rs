@@ -43,7 +43,7 @@ use crate::table::SeatId;
 use self::rules::book::{Book, Library};
 
 pub use self::rules::SCENARIOS;
-pub use self::seen::view_of;
+pub use self::seen::{View, view_of};
 pub use self::words::see;
 pub use self::written::{act_of, deed_of};
 
@@ -59,7 +59,6 @@ pub static DRAGON: Game = Game {
         title: "Order of the Dragon",
         scenario: scenario::scenario,
         has_secrets: words::has_secrets,
-        not_now: words::not_now,
         ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
         arrange: words::arrange,
         read_order: written::read_order,

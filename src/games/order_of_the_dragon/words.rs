@@ -12,11 +12,11 @@ use super::rules::book::Library;
 use super::rules::components::Bid;
 use super::rules::ids::{HeirId, PowerId, UnitId, VassalId};
 use super::rules::position::Pos;
-use super::rules::{heirs, issues as thoughts, judge, report, words};
+use super::rules::{heirs, issues as thoughts, report, words};
 use super::state::{At, Bond, Force, Life, Rule, Votes};
 use crate::diplomacy::{ProvinceId, notation};
 use crate::engine::{Act, AnyKey, Keyed, Keys, KnownWorld, Readable};
-use crate::table::{Refusal, SeatId};
+use crate::table::SeatId;
 
 /// What some eyes see of the position.
 pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
@@ -54,12 +54,6 @@ pub fn name(world: &World, key: AnyKey) -> Option<String> {
 /// Orders, points and votes are always hidden from the others.
 pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
     look(world, |pos| pos.power_of(seat).is_some())
-}
-
-/// Each deed has its phase (2.0-1).
-pub fn not_now(world: &mut World, seat: SeatId, act: &Act) -> Option<Refusal> {
-    let deed = super::written::deed_of(act)?;
-    look(world, |pos| judge::allows(pos, seat, &deed).err())
 }
 
 /// The order of the list where acts of several kinds stand between each other: points by the unit, those given in the order of

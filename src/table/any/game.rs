@@ -7,12 +7,8 @@ use super::{GameReplay, GameTable};
 
 /// A game as front ends see it, whatever its types: what it is called, and how tables of it are opened.
 pub trait AnyGame: Send + Sync {
-    /// Stable id: folder and file names, the command line.
+    /// Stable id: folder and file names, scenarios, scripts, rules, the command line.
     fn id(&self) -> &'static str;
-    /// The id that its scenarios, scripts and rules bear.
-    fn file_id(&self) -> &'static str {
-        self.id()
-    }
     /// The game's name as people say it.
     fn name(&self) -> &'static str;
     /// What stands before a rule's id in refusals and chronicle ("DR").

@@ -196,8 +196,9 @@ impl<G: Game> GameTable for Table<G> {
     fn loss(&self, act: &AnyAct) -> Option<Loss> {
         G::loss(self.world(), own::<G>(act)?)
     }
-    fn left_undone(&self, seat: SeatId, act: &AnyAct) -> Option<String> {
-        G::left_undone(self.world(), seat, &Table::offers(self, seat), own::<G>(act)?)
+    fn left_undone(&self, seat: SeatId, act: &AnyAct, offers: &[AnyAct]) -> Option<String> {
+        let offers: Vec<G::Action> = offers.iter().filter_map(own::<G>).cloned().collect();
+        G::left_undone(self.world(), seat, &offers, own::<G>(act)?)
     }
 
     fn ask_bot(&self, seat: SeatId, bot: Opponent, luck: Dice) -> Option<Box<dyn BotQuestion>> {
@@ -214,9 +215,13 @@ impl<G: Game> GameTable for Table<G> {
         G::holds_back(self.world(), seat, people)
     }
     fn ask_advice(&self, seat: SeatId) -> AdviceQuestion {
-        let (view, offers) = (self.view(seat), Table::offers(self, seat));
+        let view = self.view(seat);
+        if !G::gives_advice(&view) {
+            return Box::new(|| None);
+        }
+        let offers = Table::offers(self, seat);
         Box::new(move || {
-            let Advice { acts: advised, lines } = G::gives_advice(&view).then(|| G::advise(&view, &offers))?;
+            let Advice { acts: advised, lines } = G::advise(&view, &offers);
             Some(Advice { acts: acts::<G>(advised), lines })
         })
     }

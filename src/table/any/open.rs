@@ -11,6 +11,9 @@ use super::super::{
 };
 use super::{AnyAct, AnyGame};
 
+/// A position of a table, known by the number of acts and the last of them, which holds the hash of the position before it.
+pub type Latest = (usize, Option<(SeatId, AnyAct, u64)>);
+
 /// A game in progress, whatever its types: the world, who sits at it, and everything that was done.
 ///
 /// What only looks takes `&self`, so that a front end may hold a line of the chronicle while it asks for words; an engine
@@ -51,6 +54,10 @@ pub trait GameTable: Any + Send + Sync {
     fn act(&self, n: usize) -> Option<(SeatId, AnyAct)>;
     /// The last of them, who did it, and the hash of the position before it: with their number it names a position.
     fn last_act(&self) -> Option<(SeatId, AnyAct, u64)>;
+    /// Which position it is.
+    fn latest(&self) -> Latest {
+        (self.act_count(), self.last_act())
+    }
     /// Has one of these seats done any of the acts that stand?
     fn has_acted(&self, seats: &[SeatId]) -> bool;
     /// Every line of the chronicle, secret ones too: show each only to those it is for ([`Entry::for_seat`]).
@@ -140,8 +147,9 @@ pub trait GameTable: Any + Send + Sync {
         let offers = self.offers(seat);
         !offers.is_empty() && offers.iter().all(|offer| self.loss(offer).is_some())
     }
-    /// What `seat` would give up by it, as it ends a phase or a choice; `None` where that is nothing.
-    fn left_undone(&self, seat: SeatId, act: &AnyAct) -> Option<String>;
+    /// What `seat`, which is offered all of `offers`, would give up by it, as it ends a phase or a choice; `None` where that
+    /// is nothing.
+    fn left_undone(&self, seat: SeatId, act: &AnyAct, offers: &[AnyAct]) -> Option<String>;
 
     // ---- Bots
 

@@ -25,7 +25,7 @@ const DARK: u32 = 0x1d130b;
 pub fn possible(pos: Pos, seat: SeatId) -> Vec<Wish> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
     let told = pos.desk().matches.get(&power);
-    let allowed = |to: &Match| told == Some(to) || heirs::check(pos, seat, &HeirDeed::Marry { to: *to }).is_ok();
+    let allowed = |to: &Match| told == Some(to) || heirs::check_marry(pos, seat, *to).is_ok();
     heirs::matches_of(pos, power).into_iter().filter(allowed).map(|to| wish(pos, to)).collect()
 }
 

@@ -27,6 +27,7 @@ use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, diplomacy, palette, sight};
 use crate::diplomacy::ProvinceId;
+use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::rules::actions::Action;
 use crate::games::order_of_the_dragon::rules::components::{Phase, Season};
 use crate::games::order_of_the_dragon::rules::ids::PowerId;
@@ -34,7 +35,6 @@ use crate::games::order_of_the_dragon::rules::orders::OrdersDeed;
 use crate::games::order_of_the_dragon::rules::points::PointsDeed;
 use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::games::order_of_the_dragon::rules::scenario::Scenario;
-use crate::games::order_of_the_dragon::rules::view::View;
 use crate::table::SeatId;
 
 /// The game of Order of the Dragon on the table, if one is.

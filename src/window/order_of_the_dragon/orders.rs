@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::map::Chart;
 use super::{Look, Sight, counters, marriages, target, tinctures};
 use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
+use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::rules::actions::Action;
 use crate::games::order_of_the_dragon::rules::book::Book;
 use crate::games::order_of_the_dragon::rules::components::*;
@@ -18,7 +19,6 @@ use crate::games::order_of_the_dragon::rules::orders::{self, OrdersDeed};
 use crate::games::order_of_the_dragon::rules::points::{self, PointsDeed};
 use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::games::order_of_the_dragon::rules::shapes::Europe;
-use crate::games::order_of_the_dragon::rules::view::View;
 use crate::games::order_of_the_dragon::rules::{state, words};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::{Drawn, Pen};
@@ -165,7 +165,7 @@ impl Glazed for OrderOfTheDragon {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        Some(state::lay_out(view.as_position(), Book::standard()))
+        Some(state::lay_out(view.position.clone(), Book::standard()))
     }
     fn pos(world: &World) -> Pos<'_> {
         Pos::of(world)

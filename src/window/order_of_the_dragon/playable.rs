@@ -5,8 +5,7 @@ use crate::games::order_of_the_dragon::rules::actions::Action;
 use crate::games::order_of_the_dragon::rules::book::Book;
 use crate::games::order_of_the_dragon::rules::report;
 use crate::games::order_of_the_dragon::rules::scenario::Scenario;
-use crate::games::order_of_the_dragon::rules::view::View;
-use crate::games::order_of_the_dragon::{DRAGON, act_of, deed_of, view_of};
+use crate::games::order_of_the_dragon::{DRAGON, View, act_of, deed_of, view_of};
 use crate::table::{AnyAct, DataError, ScenarioCard, SeatId};
 use crate::window::playable::on_engine;
 
@@ -37,7 +36,7 @@ on_engine!(OrderOfTheDragon, DRAGON, {
         deed_of(act.get::<Act>()?)
     }
     fn standing(view: &View, seat: SeatId) -> String {
-        report::standing(view, seat)
+        report::stands_at(view.pos(&Book::standard()), seat)
     }
     fn opened(view: &View) -> Option<String> {
         view.last_moves.0.as_ref().map(|resolved| resolved.title(&Book::standard()))

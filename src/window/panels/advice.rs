@@ -7,7 +7,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
 use super::parting;
-use crate::table::{Advice, AnyAct, GameTable, RibbonStep, SeatId, with_players};
+use crate::table::{Advice, AnyAct, GameTable, Latest, RibbonStep, SeatId, with_players};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::hosts;
@@ -28,7 +28,22 @@ struct Asked {
 
 enum State {
     Thinking(Mutex<mpsc::Receiver<Advice<AnyAct>>>),
-    Told { advice: Advice<AnyAct>, words: Vec<String> },
+    Told(Told),
+}
+
+struct Told {
+    advice: Advice<AnyAct>,
+    words: Vec<String>,
+    /// What is left to do for it to be followed, and in which position.
+    left: Vec<AnyAct>,
+    at: Latest,
+}
+
+impl Told {
+    fn of(advice: Advice<AnyAct>, table: &impl GameTable, seat: SeatId) -> Told {
+        let words = advice.acts.iter().map(|act| with_players(table.seats(), &table.describe(act))).collect();
+        Told { words, left: table.outstanding(seat, &advice.acts), at: table.latest(), advice }
+    }
 }
 
 impl Asked {
@@ -57,15 +72,19 @@ fn listen<G: Shown>(
         counsel.0 = None;
         return;
     }
-    let State::Thinking(answer) = &asked.state else { return };
+    let answer = match &mut asked.state {
+        State::Thinking(answer) => answer,
+        State::Told(told) => {
+            if told.at != table.latest() {
+                (told.left, told.at) = (table.outstanding(asked.seat, &told.advice.acts), table.latest());
+            }
+            return;
+        }
+    };
     let told = answer.lock().unwrap_or_else(PoisonError::into_inner).try_recv();
     redraw.write(RequestRedraw);
     match told {
-        Ok(advice) => {
-            let word = |act: &AnyAct| with_players(table.seats(), &table.describe(act));
-            let words = advice.acts.iter().map(word).collect();
-            asked.state = State::Told { advice, words };
-        }
+        Ok(advice) => asked.state = State::Told(Told::of(advice, table, asked.seat)),
         // It broke down over it.
         Err(mpsc::TryRecvError::Disconnected) => counsel.0 = None,
         Err(mpsc::TryRecvError::Empty) => {}
@@ -94,9 +113,8 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
                 ui.label(theme::faded("It is being thought about"));
             });
         }
-        State::Told { advice, words } => {
+        State::Told(Told { advice, words, left, .. }) => {
             let (mut taken, mut away) = (false, false);
-            let left = look.table.0.as_ref().map_or(vec![], |table| table.outstanding(sight.seat, &advice.acts));
             let acts: Vec<G::Action> = left.iter().filter_map(G::action).collect();
             theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
                 ui.set_width(ui.available_width());

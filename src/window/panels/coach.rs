@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
-use crate::table::{AnyAct, Coach, GameTable};
+use crate::table::{Coach, GameTable};
 use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::{Look, Page};
 use crate::window::shown::Shown;
@@ -167,10 +167,11 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach) {
         if !coach.waits && more && ui.add(theme::main("Next")).on_hover_text("Read on (Enter)").clicked() {
             look.shell.asks.put(ShellAsk::ReadOn);
         }
-        if let Some(act) = coach.meant.first().and_then(AnyAct::get::<G::Action>)
+        let model = look.eyes.sight.as_ref().and_then(|sight| sight.meant.first().cloned());
+        if let Some(act) = model
             && ui.button("Show me").on_hover_text("Let the coach do this step").clicked()
         {
-            look.asks.put(Ask::Do(act.clone()));
+            look.asks.put(Ask::Do(act));
         }
         let undo = coach.note.is_some() && look.eyes.sight.as_ref().is_some_and(|s| s.undo.is_ok());
         if undo && ui.button("Take it back").on_hover_text("Undo what you did last").clicked() {

@@ -69,8 +69,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         };
         if long {
             // What the coach means is not left in a closed list.
-            let coach = sight.coach.as_ref();
-            let meant = coach.is_some_and(|coach| offers.iter().any(|o| coach.means(&o.action)));
+            let meant = offers.iter().any(|o| sight.meant.contains(&o.action));
             let open = offers.len() < 16 || few || meant;
             egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
         } else {
@@ -163,7 +162,7 @@ fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, off
 
 /// A rim of gilt round what the coach means.
 pub fn gild<G: Shown>(ui: &egui::Ui, sight: &Sight<G>, offer: &Offer<G::Action>, rect: egui::Rect) {
-    if sight.coach.as_ref().is_some_and(|coach| coach.means(&offer.action)) {
+    if sight.meant.contains(&offer.action) {
         let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
         ui.painter().rect_stroke(rect, 4.0, gilt, egui::StrokeKind::Inside);
     }

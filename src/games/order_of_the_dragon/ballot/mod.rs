@@ -14,16 +14,8 @@ pub use propose::{Propose, propose};
 pub use recall::{Recall, recall};
 pub use vote::{CastVote, cast_vote};
 
-use super::rules::ballot::motion_noun;
-use super::rules::position::Pos;
-
 /// Cycles in which the list has no draw: nobody thinks of it so early; who does asks for it.
 const EARLY: u16 = 5;
 
 /// The heading of what is proposed.
 const PROPOSALS: &str = "Proposals to the table";
-
-/// A proposal by its number, also of one that does not exist.
-fn numbered(pos: Pos, number: usize) -> String {
-    pos.motions.0.get(number).map_or_else(|| format!("number {number}"), |(motion, _)| motion_noun(*motion))
-}

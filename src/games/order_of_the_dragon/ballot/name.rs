@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::super::readers::{Board, look};
-use super::super::rules::ballot::check_name;
+use super::super::rules::ballot::{BallotDeed, check_name, describe};
 use super::super::rules::ids::VassalId;
 use super::super::state::{Bond, change};
 use super::super::telling::tell;
@@ -32,7 +32,7 @@ impl Action for NameVassal {
         check_name(on.pos(), seat, self.vassal, &self.name)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Call {} {}", on.pos().vassal_name(self.vassal), self.name)]
+        line![describe(on.pos(), &BallotDeed::Name { vassal: self.vassal, name: self.name.clone() })]
     }
     fn heading(&self, _: &Board) -> String {
         "Names".into()

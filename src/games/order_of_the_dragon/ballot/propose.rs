@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::ORDERS;
 use super::super::readers::Board;
-use super::super::rules::ballot::{check_propose, motion_words};
+use super::super::rules::ballot::{BallotDeed, check_propose, describe};
 use super::super::rules::components::Motion;
 use super::super::state::{Proposals, change};
 use super::EARLY;
@@ -23,7 +23,7 @@ impl Action for Propose {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Ballot.Propose";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(_: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
@@ -34,8 +34,8 @@ impl Action for Propose {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_propose(on.pos(), seat, self.motion)
     }
-    fn describe(&self, _: &Board) -> Line {
-        line![format!("Propose {}", motion_words(self.motion))]
+    fn describe(&self, on: &Board) -> Line {
+        line![describe(on.pos(), &BallotDeed::Propose { motion: self.motion })]
     }
     fn heading(&self, _: &Board) -> String {
         super::PROPOSALS.into()

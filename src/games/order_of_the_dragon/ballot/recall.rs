@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::ORDERS;
 use super::super::readers::Board;
-use super::super::rules::ballot::{check_recall, motion_words};
+use super::super::rules::ballot::{BallotDeed, check_recall, describe};
 use super::super::rules::components::Motion;
 use super::super::state::{Proposals, change};
 use crate::engine::*;
@@ -22,7 +22,7 @@ impl Action for Recall {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Ballot.Recall";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
@@ -32,8 +32,8 @@ impl Action for Recall {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_recall(on.pos(), seat, self.motion)
     }
-    fn describe(&self, _: &Board) -> Line {
-        line![format!("No longer propose {}", motion_words(self.motion))]
+    fn describe(&self, on: &Board) -> Line {
+        line![describe(on.pos(), &BallotDeed::Recall { motion: self.motion })]
     }
     fn heading(&self, _: &Board) -> String {
         super::PROPOSALS.into()

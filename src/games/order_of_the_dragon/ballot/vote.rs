@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::BALLOTS;
 use super::super::readers::Board;
-use super::super::rules::ballot::check_vote;
+use super::super::rules::ballot::{BallotDeed, check_vote, describe};
 use super::super::state::{Ballots, change};
-use super::numbered;
 use crate::engine::*;
 use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
@@ -23,7 +22,7 @@ impl Action for CastVote {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Ballot.Vote";
     fn when() -> When {
-        When::during(BALLOTS)
+        When::during(BALLOTS).as_check_says()
     }
     fn candidates(_: SeatId, on: &Board) -> Vec<Self> {
         let all = 0..on.pos().motions.0.len();
@@ -33,8 +32,7 @@ impl Action for CastVote {
         check_vote(on.pos(), seat, self.number, self.yes)
     }
     fn describe(&self, on: &Board) -> Line {
-        let side = if self.yes { "For" } else { "Against" };
-        line![format!("{side} the proposal of {}", numbered(on.pos(), self.number))]
+        line![describe(on.pos(), &BallotDeed::Vote { number: self.number, yes: self.yes })]
     }
     fn heading(&self, _: &Board) -> String {
         "Votes".into()

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::WINTER;
 use super::super::readers::Board;
-use super::super::rules::heirs::check_raise;
+use super::super::rules::heirs::{HeirDeed, check_raise, describe};
 use super::super::state::{RaisesHeir, change};
 use crate::engine::*;
 use crate::line;
@@ -19,7 +19,7 @@ impl Action for RaiseHeir {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Heirs.Build";
     fn when() -> When {
-        When::during(WINTER)
+        When::during(WINTER).as_check_says()
     }
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![RaiseHeir]
@@ -27,8 +27,8 @@ impl Action for RaiseHeir {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_raise(on.pos(), seat)
     }
-    fn describe(&self, _: &Board) -> Line {
-        line!["Build Heir"]
+    fn describe(&self, on: &Board) -> Line {
+        line![describe(on.pos(), &HeirDeed::Build)]
     }
     fn heading(&self, _: &Board) -> String {
         "Heirs".into()

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::ORDERS;
 use super::super::readers::{Board, look};
-use super::super::rules::heirs::check_hold;
+use super::super::rules::heirs::{HeirDeed, check_hold, describe};
 use super::super::state::{Courting, the};
 use crate::engine::*;
 use crate::line;
@@ -19,7 +19,7 @@ impl Action for Hold {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Heirs.Hold";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![Hold]
@@ -27,8 +27,8 @@ impl Action for Hold {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_hold(on.pos(), seat)
     }
-    fn describe(&self, _: &Board) -> Line {
-        line!["Your heir stays at home"]
+    fn describe(&self, on: &Board) -> Line {
+        line![describe(on.pos(), &HeirDeed::Hold)]
     }
     fn heading(&self, _: &Board) -> String {
         "Orders given".into()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::phases::ORDERS;
 use super::super::readers::{Board, look};
 use super::super::rules::components::Match;
-use super::super::rules::heirs::{check_marry, match_words, matches_of};
+use super::super::rules::heirs::{HeirDeed, check_marry, describe, matches_of};
 use super::super::state::{Courting, the};
 use crate::engine::*;
 use crate::line;
@@ -22,7 +22,7 @@ impl Action for Marry {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Heirs.Marry";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         // One decision at a time: who has married takes it back first.
@@ -35,7 +35,7 @@ impl Action for Marry {
         check_marry(on.pos(), seat, self.to)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Heir {}", match_words(on.pos(), self.to))]
+        line![describe(on.pos(), &HeirDeed::Marry { to: self.to })]
     }
     fn heading(&self, _: &Board) -> String {
         "Marry your heir".into()

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::WINTER;
 use super::super::readers::Board;
-use super::super::rules::heirs::check_unraise;
+use super::super::rules::heirs::{HeirDeed, check_unraise, describe};
 use super::super::state::{RaisesHeir, change};
 use crate::engine::*;
 use crate::line;
@@ -19,7 +19,7 @@ impl Action for NoHeir {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Heirs.Unbuild";
     fn when() -> When {
-        When::during(WINTER)
+        When::during(WINTER).as_check_says()
     }
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![NoHeir]
@@ -27,8 +27,8 @@ impl Action for NoHeir {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_unraise(on.pos(), seat)
     }
-    fn describe(&self, _: &Board) -> Line {
-        line!["No new heir after all"]
+    fn describe(&self, on: &Board) -> Line {
+        line![describe(on.pos(), &HeirDeed::Unbuild)]
     }
     fn heading(&self, _: &Board) -> String {
         "Heirs".into()

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::super::phases::WINTER;
 use super::super::readers::{Board, look};
 use super::super::rules::components::Adjusting;
-use super::super::rules::orders::{builder, builds_of, check_build};
+use super::super::rules::orders::{OrdersDeed, builder, builds_of, check_build, describe};
 use super::super::state::{Adjustments, change};
 use super::{BUILDS, realms};
-use crate::diplomacy::{Adjustment, Place, UnitKind, notation};
+use crate::diplomacy::{Adjustment, Place, UnitKind};
 use crate::engine::*;
 use crate::line;
 use crate::table::{Refusal, SeatId};
@@ -25,7 +25,7 @@ impl Action for Build {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Build";
     fn when() -> When {
-        When::during(WINTER)
+        When::during(WINTER).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
@@ -36,9 +36,7 @@ impl Action for Build {
         check_build(on.pos(), seat, self.kind, self.at)
     }
     fn describe(&self, on: &Board) -> Line {
-        let pos = on.pos();
-        let label = if pos.has_place(self.at) { pos.map().label(self.at) } else { "nowhere" };
-        line![format!("Build {} {label}", notation::letter(self.kind))]
+        line![describe(on.pos(), &OrdersDeed::Build { kind: self.kind, at: self.at })]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()

@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::super::phases::ORDERS;
 use super::super::readers::Board;
 use super::super::rules::ids::{Realm, UnitId};
-use super::super::rules::orders::check_clear;
+use super::super::rules::orders::{OrdersDeed, check_clear, describe};
 use super::super::state::{Ordered, the};
-use super::named;
 use crate::engine::*;
 use crate::line;
 use crate::table::{Refusal, SeatId};
@@ -23,7 +22,7 @@ impl Action for Clear {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Clear";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
@@ -35,7 +34,7 @@ impl Action for Clear {
         check_clear(on.pos(), seat, self.unit)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Take back the order to {}", named(on.pos(), self.unit))]
+        line![describe(on.pos(), &OrdersDeed::Clear { unit: self.unit })]
     }
     fn heading(&self, _: &Board) -> String {
         "Orders given".into()

@@ -7,12 +7,12 @@ use super::super::phases::ORDERS;
 use super::super::readers::{Board, look};
 use super::super::rules::components::Unit;
 use super::super::rules::ids::{Realm, UnitId};
-use super::super::rules::orders::{as_read, check_order, order_words, orders_of};
+use super::super::rules::orders::{OrdersDeed, as_read, check_order, describe, orders_of};
 use super::super::rules::points;
 use super::super::state::{Ordered, Votes, change, the};
 use super::super::telling::whisper;
 use super::{goals, named};
-use crate::diplomacy::{Order, field::on_map};
+use crate::diplomacy::Order;
 use crate::engine::*;
 use crate::line;
 use crate::table::{Refusal, SeatId};
@@ -28,7 +28,7 @@ impl Action for GiveOrder {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Order";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         // For the first unit that has none, and only what is allowed; any other unit is ordered by asking for it.
@@ -42,11 +42,7 @@ impl Action for GiveOrder {
         check_order(on.pos(), seat, self.unit, &self.order)
     }
     fn describe(&self, on: &Board) -> Line {
-        let pos = on.pos();
-        match pos.find_unit(self.unit) {
-            Some(unit) if on_map(pos.map(), &self.order) => line![order_words(pos, unit, &self.order)],
-            _ => line![format!("An order to unit {}", self.unit.0)],
-        }
+        line![describe(on.pos(), &OrdersDeed::Order { unit: self.unit, order: self.order })]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Order {}", named(on.pos(), self.unit))

@@ -7,9 +7,9 @@ use super::super::phases::WINTER;
 use super::super::readers::{Board, look};
 use super::super::rules::components::Adjusting;
 use super::super::rules::ids::UnitId;
-use super::super::rules::orders::{check_remove, removals_of};
+use super::super::rules::orders::{OrdersDeed, check_remove, describe, removals_of};
 use super::super::state::{Adjustments, change};
-use super::{BUILDS, named, realms};
+use super::{BUILDS, realms};
 use crate::diplomacy::Adjustment;
 use crate::engine::*;
 use crate::line;
@@ -25,7 +25,7 @@ impl Action for Remove {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Remove";
     fn when() -> When {
-        When::during(WINTER)
+        When::during(WINTER).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
@@ -36,7 +36,7 @@ impl Action for Remove {
         check_remove(on.pos(), seat, self.unit)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Remove {}", named(on.pos(), self.unit))]
+        line![describe(on.pos(), &OrdersDeed::Remove { unit: self.unit })]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()

@@ -7,7 +7,7 @@ use super::super::phases::RETREATS;
 use super::super::readers::Board;
 use super::super::rules::components::Unit;
 use super::super::rules::ids::UnitId;
-use super::super::rules::orders::{check_retreat, driven_out};
+use super::super::rules::orders::{OrdersDeed, check_retreat, describe, driven_out};
 use super::super::state::{Retreats, change};
 use super::named;
 use crate::diplomacy::Place;
@@ -26,7 +26,7 @@ impl Action for Retreat {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Retreat";
     fn when() -> When {
-        When::during(RETREATS)
+        When::during(RETREATS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         // Of a unit that can go nowhere nothing is to be decided.
@@ -42,13 +42,7 @@ impl Action for Retreat {
         check_retreat(on.pos(), seat, self.unit, self.to)
     }
     fn describe(&self, on: &Board) -> Line {
-        let pos = on.pos();
-        let unit = named(pos, self.unit);
-        match self.to {
-            Some(to) if pos.has_place(to) => line![format!("{unit} retreats to {}", pos.map().label(to))],
-            Some(_) => line![format!("{unit} retreats to nowhere")],
-            None => line![format!("{unit} disbands")],
-        }
+        line![describe(on.pos(), &OrdersDeed::Retreat { unit: self.unit, to: self.to })]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Retreat of {}", named(on.pos(), self.unit))

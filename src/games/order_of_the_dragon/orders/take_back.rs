@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phases::WINTER;
 use super::super::readers::Board;
-use super::super::rules::orders::check_take_back;
+use super::super::rules::orders::{OrdersDeed, check_take_back, describe};
 use super::super::state::{Adjustments, change};
 use super::BUILDS;
 use crate::engine::*;
@@ -20,7 +20,7 @@ impl Action for UndoAdjustment {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.TakeBack";
     fn when() -> When {
-        When::during(WINTER)
+        When::during(WINTER).as_check_says()
     }
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![UndoAdjustment]
@@ -28,8 +28,8 @@ impl Action for UndoAdjustment {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_take_back(on.pos(), seat)
     }
-    fn describe(&self, _: &Board) -> Line {
-        line!["Take the last build or removal back"]
+    fn describe(&self, on: &Board) -> Line {
+        line![describe(on.pos(), &OrdersDeed::TakeBack)]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()

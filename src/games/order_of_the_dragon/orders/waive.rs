@@ -7,7 +7,7 @@ use super::super::phases::WINTER;
 use super::super::readers::Board;
 use super::super::rules::components::Adjusting;
 use super::super::rules::ids::{Realm, VassalId};
-use super::super::rules::orders::check_waive;
+use super::super::rules::orders::{OrdersDeed, check_waive, describe};
 use super::super::state::{Adjustments, change};
 use super::BUILDS;
 use crate::diplomacy::Adjustment;
@@ -25,7 +25,7 @@ impl Action for Waive {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Waive";
     fn when() -> When {
-        When::during(WINTER)
+        When::during(WINTER).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
@@ -36,7 +36,7 @@ impl Action for Waive {
         check_waive(on.pos(), seat, self.vassal)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("{} builds nothing", on.pos().vassal_name(self.vassal))]
+        line![describe(on.pos(), &OrdersDeed::Waive { vassal: self.vassal })]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()

@@ -7,7 +7,7 @@ use super::super::phases::ORDERS;
 use super::super::readers::Board;
 use super::super::rules::components::{Bid, Vote};
 use super::super::rules::ids::UnitId;
-use super::super::rules::points::{Beside, PointsDeed, bid_words, check_vote, givings};
+use super::super::rules::points::{Beside, PointsDeed, check_vote, describe, givings};
 use super::{to_write, upon};
 use crate::engine::*;
 use crate::line;
@@ -25,7 +25,7 @@ impl Action for GiveAlso {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Points.Also";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         // For units nearby, once one's own have their orders; any other is asked for.
@@ -41,7 +41,7 @@ impl Action for GiveAlso {
         check_vote(on.pos(), seat, vote, Beside::Others)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![so_many(self.points.into(), "point", "points"), " also for ", bid_words(on.pos(), self.unit, self.bid)]
+        line![describe(on.pos(), &PointsDeed::Also { unit: self.unit, bid: self.bid, points: self.points })]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Points for {}", super::super::orders::named(on.pos(), self.unit))

@@ -7,7 +7,7 @@ use super::super::phases::ORDERS;
 use super::super::readers::Board;
 use super::super::rules::components::Bid;
 use super::super::rules::ids::UnitId;
-use super::super::rules::points::{PointsDeed, bid_words, check_withdraw, takings_back};
+use super::super::rules::points::{PointsDeed, check_withdraw, describe, takings_back};
 use super::take_from;
 use crate::engine::*;
 use crate::line;
@@ -24,7 +24,7 @@ impl Action for TakeVoteBack {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Points.TakeBack";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         let own = |deed| match deed {
@@ -37,7 +37,7 @@ impl Action for TakeVoteBack {
         check_withdraw(on.pos(), seat, self.unit, Some(self.bid))
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Take the points for {} back", bid_words(on.pos(), self.unit, self.bid))]
+        line![describe(on.pos(), &PointsDeed::TakeBack { unit: self.unit, bid: self.bid })]
     }
     fn heading(&self, _: &Board) -> String {
         "Points given".into()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::phases::ORDERS;
 use super::super::readers::Board;
 use super::super::rules::ids::UnitId;
-use super::super::rules::points::{PointsDeed, check_withdraw, takings_back};
+use super::super::rules::points::{PointsDeed, check_withdraw, describe, takings_back};
 use super::take_from;
 use crate::engine::*;
 use crate::line;
@@ -22,7 +22,7 @@ impl Action for Withdraw {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Points.Withdraw";
     fn when() -> When {
-        When::during(ORDERS)
+        When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         let own = |deed| match deed {
@@ -35,7 +35,7 @@ impl Action for Withdraw {
         check_withdraw(on.pos(), seat, self.unit, None)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Take the points for {} back", super::super::orders::named(on.pos(), self.unit))]
+        line![describe(on.pos(), &PointsDeed::Withdraw { unit: self.unit })]
     }
     fn heading(&self, _: &Board) -> String {
         "Points given".into()

@@ -1,5 +1,5 @@
-//! Everything a player can ask for, room by room. Each room judges its own (`check`), does it (`apply`), lists it
-//! (`offers`) and says it in words; [`judge`](super::judge) only knows the doors.
+//! Everything a player can ask for, room by room, in one type: what bots and the window's panels compare and keep. The table takes
+//! [`act_of`](super::super::act_of) it.
 
 use serde::{Deserialize, Serialize};
 

@@ -15,7 +15,6 @@ pub(crate) mod desk_laws;
 pub mod heirs;
 pub mod ids;
 pub mod issues;
-pub mod judge;
 pub mod laws;
 pub mod opening;
 pub mod options;
@@ -31,7 +30,6 @@ pub(crate) mod scenario_limits;
 pub mod setup;
 pub mod shapes;
 pub mod state;
-pub mod view;
 pub mod words;
 pub(crate) mod written;
 

@@ -1,4 +1,4 @@
-//! What is given away: by an act, and by closing the curtain too early. In words, before it is done.
+//! What is given away by closing the curtain too early, in words, before it is done.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::points;
 use super::position::Pos;
 use crate::table::{SeatId, counted};
 
-/// The same, where it is the curtain that is closed.
+/// What `seat`, which is offered all of `offers`, leaves undone where it closes its curtain now.
 pub fn undone(pos: Pos, seat: SeatId, offers: &[Action]) -> Option<String> {
     let voted = pos.desk().ballots.get(&seat);
     let open: BTreeSet<usize> = offers

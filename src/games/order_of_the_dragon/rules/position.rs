@@ -283,13 +283,23 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Whose decision it is
 
+    /// Seats that owe a decision now, in seat order.
+    pub fn deciders(self) -> impl Iterator<Item = SeatId> + 'w {
+        let asks = self.over.is_none() && self.turn.begun && self.turn.phase != Phase::Census;
+        let open = move |seat: &SeatId| asks && !self.turn.done.contains(seat);
+        let concerned = move |seat: &SeatId| self.power_of(*seat).is_some_and(|p| self.is_active(p));
+        self.seats().filter(open).filter(concerned)
+    }
+
     /// Is `phase` on, and has this seat not closed its curtain?
     pub fn may_act_in(self, phase: Phase, seat: SeatId, doing: &str) -> Result<PowerId, Refusal> {
         if self.turn.phase != phase {
             return Err(No::WrongPhase { doing: doing.into(), phase: self.turn.phase.name().into() }.into());
         }
-        if !super::judge::deciders(self).contains(&seat) {
-            return Err(No::NotYourRound { active: super::judge::waits_for(self) }.into());
+        if !self.deciders().any(|decides| decides == seat) {
+            let names: Vec<String> = self.deciders().map(|seat| self.seat_name(seat)).collect();
+            let active = if names.is_empty() { "nobody".into() } else { names.join(", ") };
+            return Err(No::NotYourRound { active }.into());
         }
         self.own_power(seat)
     }

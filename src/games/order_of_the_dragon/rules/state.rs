@@ -33,6 +33,28 @@ pub struct Position {
 }
 
 impl Position {
+    /// Everything that this reader reads.
+    pub fn of(pos: Pos) -> Position {
+        Position {
+            options: pos.options.clone(),
+            turn: pos.turn.clone(),
+            seats: pos.seated,
+            powers: pos.powers.to_vec(),
+            provinces: pos.provinces.to_vec(),
+            units: pos.units.to_vec(),
+            heirs: pos.heirs.to_vec(),
+            vassals: pos.vassals.to_vec(),
+            desk: pos.desk.clone(),
+            motions: pos.motions.clone(),
+            betrothals: pos.betrothals.clone(),
+            ledger: pos.ledger.clone(),
+            habits: pos.habits.clone(),
+            last_moves: pos.last_moves.clone(),
+            last_census: pos.last_census.clone(),
+            over: pos.over.cloned(),
+        }
+    }
+
     /// It, to be read; its numbers have no gaps.
     pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
         Pos {

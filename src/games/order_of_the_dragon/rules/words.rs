@@ -1,18 +1,17 @@
-//! What the table says: whom it waits for, what an action means, where the turn stands.
+//! What the table says: where the turn stands, what a Census has brought, what an action means.
 
-use super::actions::Action;
-use super::ballot;
 use std::fmt::Write as _;
 
+use super::actions::Action;
 use super::components::*;
 use super::ids::{PowerId, Realm};
 use super::position::Pos;
-use super::{census, heirs, orders, points};
+use super::{ballot, census, heirs, orders, points};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- The terminal's picture
 
-/// As [`print_view`], of a position wherever it lies.
+/// The table as a terminal prints it for `seat`.
 pub fn printed(pos: Pos, seat: SeatId) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}, cycle {}: {}", pos.season(), pos.turn.cycle, pos.turn.phase.name());

@@ -53,12 +53,12 @@ fn heir(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
         if pos.desk().heirs.contains(&sight.seat) {
             ui.label("A new heir is born this Winter.");
-            act(ui, look, sight, pos, "No new heir", &Action::Heirs(HeirDeed::Unbuild));
+            act(ui, look, sight, "No new heir", &Action::Heirs(HeirDeed::Unbuild));
             return;
         }
         let build = Action::Heirs(HeirDeed::Build);
-        act(ui, look, sight, pos, "Build an heir", &build);
-        if let Err(no) = crate::games::order_of_the_dragon::rules::judge::allows(pos, sight.seat, &build) {
+        act(ui, look, sight, "Build an heir", &build);
+        if let Err(no) = super::may(look, sight, &build) {
             ui.label(RichText::new(sight.barred(&no)).small().color(theme::RED));
         }
     });

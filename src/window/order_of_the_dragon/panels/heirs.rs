@@ -42,7 +42,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
             take_up(look, Piece::Heir(heir.id));
         }
         if told.is_some() {
-            act(ui, look, sight, pos, "×", &Action::Heirs(HeirDeed::Hold)).on_hover_text("It stays at home");
+            act(ui, look, sight, "×", &Action::Heirs(HeirDeed::Hold)).on_hover_text("It stays at home");
         } else {
             choose(ui, look, sight, pos);
         }
@@ -59,7 +59,7 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let mut picked = None;
     egui::ComboBox::from_id_salt("marry").selected_text("Marry…").width(110.0).show_ui(ui, |ui| {
         for to in heirs::matches_of(pos, power) {
-            let may = heirs::check(pos, sight.seat, &HeirDeed::Marry { to });
+            let may = heirs::check_marry(pos, sight.seat, to);
             let text = heirs::match_words(pos, to);
             match may {
                 Ok(()) => {
@@ -109,5 +109,5 @@ fn ask_for_points(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, t
     let Some(left) = points::ledger(pos, sight.seat).map(|a| a.left).filter(|_| !given) else { return };
     let points = left.max(1);
     let text = format!("Give {} {} point{} to marry it", pos.label(at), points, if points == 1 { "" } else { "s" });
-    act(ui, look, sight, pos, &text, &Action::Points(points::give(pos, sight.seat, unit.id, bid, points)));
+    act(ui, look, sight, &text, &Action::Points(points::give(pos, sight.seat, unit.id, bid, points)));
 }

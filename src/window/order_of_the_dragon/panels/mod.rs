@@ -14,11 +14,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, Sight};
+use crate::games::order_of_the_dragon::act_of;
 use crate::games::order_of_the_dragon::rules::actions::Action;
 use crate::games::order_of_the_dragon::rules::components::Phase;
-use crate::games::order_of_the_dragon::rules::judge;
 use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::table::SeatId;
+use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
 use crate::window::theme;
@@ -93,9 +93,15 @@ pub fn dense(ui: &mut egui::Ui) {
     ui.spacing_mut().button_padding.y = 1.0;
 }
 
+/// Would the table take it? In a replay there is nobody to ask.
+pub fn may(look: &Look, sight: &Sight, action: &Action) -> Result<(), Refusal> {
+    let table = look.table.0.as_ref().filter(|_| !sight.past);
+    table.map_or(Ok(()), |table| table.check(sight.seat, &act_of(action.clone())))
+}
+
 /// A button for an act, dead with its reason and rule where the table would not take it.
-pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, text: &str, action: &Action) -> egui::Response {
-    let may = judge::allows(pos, sight.seat, action);
+pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, text: &str, action: &Action) -> egui::Response {
+    let may = may(look, sight, action);
     let live = sight.deciding() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(egui::RichText::new(text).family(theme::bold())));
     let button = match may {

@@ -9,7 +9,6 @@ use super::super::{Look, Sight};
 use crate::games::order_of_the_dragon::rules::actions::Action;
 use crate::games::order_of_the_dragon::rules::components::*;
 use crate::games::order_of_the_dragon::rules::ids::{PowerId, Realm, UnitId};
-use crate::games::order_of_the_dragon::rules::judge;
 use crate::games::order_of_the_dragon::rules::orders::unit_words;
 use crate::games::order_of_the_dragon::rules::points::{self, Account, PointsDeed, Pool};
 use crate::games::order_of_the_dragon::rules::position::Pos;
@@ -112,15 +111,15 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote
     };
     let more =
         Action::Points(PointsDeed::Also { unit: vote.unit, bid: vote.bid, points: vote.points.saturating_add(1) });
-    step(ui, look, sight, pos, "−", &format!("One point less for {name}"), &less);
+    step(ui, look, sight, "−", &format!("One point less for {name}"), &less);
     ui.label(RichText::new(vote.points.to_string()).family(theme::bold()));
-    step(ui, look, sight, pos, "+", &format!("One point more for {name}"), &more);
+    step(ui, look, sight, "+", &format!("One point more for {name}"), &more);
     let none = Action::Points(PointsDeed::TakeBack { unit: vote.unit, bid: vote.bid });
-    step(ui, look, sight, pos, "×", &format!("Take the points for {name} back"), &none);
+    step(ui, look, sight, "×", &format!("Take the points for {name} back"), &none);
 }
 
-fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, face: &str, name: &str, action: &Action) {
-    let may = judge::allows(pos, sight.seat, action);
+fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, face: &str, name: &str, action: &Action) {
+    let may = super::may(look, sight, action);
     let button = ui.add_enabled(sight.deciding() && may.is_ok(), egui::Button::new(face).small());
     words::name(&button, name);
     let button = match may {

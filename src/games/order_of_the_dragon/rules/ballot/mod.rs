@@ -1,6 +1,6 @@
 //! House rules that the players decide together: draws (3.0-5, 3.0-6), players who have left (3.3-14 to 3.3-16), names of
-//! vassals (10.4-20, 10.4-21). What is
-//! proposed in an orders phase is voted on after the retreats, behind curtains; it is carried when nobody is against it.
+//! vassals (10.4-20, 10.4-21). What is proposed in an orders phase is voted on after the retreats, behind curtains; it is
+//! carried when nobody is against it.
 
 mod motions;
 mod names;
@@ -39,19 +39,6 @@ pub enum BallotDeed {
 }
 
 // ---------------------------------------------------------------- The door
-
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &BallotDeed) -> Result<(), Refusal> {
-    match deed {
-        BallotDeed::Propose { motion } => motions::check_propose(pos, seat, *motion),
-        BallotDeed::Recall { motion } => motions::check_recall(pos, seat, *motion),
-        BallotDeed::Vote { number, yes } => motions::check_vote(pos, seat, *number, *yes),
-        BallotDeed::Name { vassal, name } => names::check_name(pos, seat, *vassal, name),
-    }
-}
 
 /// May the seat close its curtain: has it voted on everything?
 ///

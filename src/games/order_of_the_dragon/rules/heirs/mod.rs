@@ -33,19 +33,6 @@ pub enum HeirDeed {
 
 // ---------------------------------------------------------------- The door
 
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &HeirDeed) -> Result<(), Refusal> {
-    match deed {
-        HeirDeed::Marry { to } => conditions::check_marry(pos, seat, *to),
-        HeirDeed::Hold => check_hold(pos, seat),
-        HeirDeed::Build => check_raise(pos, seat),
-        HeirDeed::Unbuild => check_unraise(pos, seat),
-    }
-}
-
 /// The heir must have an order.
 pub fn check_hold(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Orders, seat, "An order to an heir")?;

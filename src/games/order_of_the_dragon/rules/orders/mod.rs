@@ -26,7 +26,6 @@ use super::components::Unit;
 use super::ids::{UnitId, VassalId};
 use super::position::Pos;
 use crate::diplomacy::{Order, Place, UnitKind, notation};
-use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,22 +61,6 @@ pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
 }
 
 // ---------------------------------------------------------------- The door
-
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &OrdersDeed) -> Result<(), Refusal> {
-    match deed {
-        OrdersDeed::Order { unit, order } => entry::check_order(pos, seat, *unit, order),
-        OrdersDeed::Clear { unit } => entry::check_clear(pos, seat, *unit),
-        OrdersDeed::Retreat { unit, to } => retreating::check(pos, seat, *unit, *to),
-        OrdersDeed::Build { kind, at } => adjusting::check_build(pos, seat, *kind, *at),
-        OrdersDeed::Remove { unit } => adjusting::check_remove(pos, seat, *unit),
-        OrdersDeed::Waive { vassal } => adjusting::check_waive(pos, seat, *vassal),
-        OrdersDeed::TakeBack => adjusting::check_take_back(pos, seat),
-    }
-}
 
 /// A deed in words, also of units and places that do not exist.
 pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {

@@ -16,10 +16,9 @@ pub use votes::{
 use super::orders::unit_words;
 use serde::{Deserialize, Serialize};
 
-use super::components::{Bid, Vote};
+use super::components::Bid;
 use super::ids::UnitId;
 use super::position::Pos;
-use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,23 +34,6 @@ pub enum PointsDeed {
 }
 
 // ---------------------------------------------------------------- The door
-
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &PointsDeed) -> Result<(), Refusal> {
-    match deed {
-        PointsDeed::Vote { unit, bid, points } => {
-            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Nothing)
-        }
-        PointsDeed::Also { unit, bid, points } => {
-            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others)
-        }
-        PointsDeed::Withdraw { unit } => votes::check_withdraw(pos, seat, *unit, None),
-        PointsDeed::TakeBack { unit, bid } => votes::check_withdraw(pos, seat, *unit, Some(*bid)),
-    }
-}
 
 /// A deed in words, also of units that do not exist.
 pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
