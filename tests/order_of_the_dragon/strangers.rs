@@ -132,7 +132,7 @@ fn nothing_panics_whatever_is_named() {
                     assert!(!words.is_empty() && !heading.is_empty(), "{deed:?}");
                     if let Err(no) = answer {
                         // Who is not asked is turned away by the table itself.
-                        let by = if board.asked(seat) { "OOD " } else { "TABLE " };
+                        let by = if board.table.prompt().seats.contains(&seat) { "OOD " } else { "TABLE " };
                         assert!(no.text.ends_with('.') && no.rule.starts_with(by), "{deed:?}: {no}");
                     }
                 }
