@@ -159,6 +159,11 @@ impl<G: Playable> Guard<G> {
         if self.span > 0.0 { ((since + self.span - self.now) / self.span).clamp(0.0, 1.0) } else { 0.0 }
     }
 
+    /// Rows have changed that may lie under the pointer.
+    pub fn unsettle(&mut self) {
+        self.retold = Some(self.now);
+    }
+
     /// Another game lies on the table, or none.
     pub fn forget(&mut self) {
         self.asked = None;

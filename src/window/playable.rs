@@ -104,6 +104,8 @@ pub trait Playable: Sized + Send + Sync + 'static {
     fn view(table: &Self::Table, seat: SeatId) -> Self::View;
     /// What it knew where the replay stands.
     fn view_then(replay: &Self::Replay, seat: SeatId) -> Self::View;
+    /// What a seat plays ("Burgundy"); empty where that is not known, or is nothing.
+    fn plays(view: &Self::View, seat: SeatId) -> String;
     /// How a seat stands ("12 victory points"), as far as the view knows.
     fn standing(view: &Self::View, seat: SeatId) -> String;
     /// The season whose orders were opened last, as remarks name it.
@@ -177,6 +179,9 @@ impl<G: Game> Playable for G {
     }
     fn view_then(replay: &Replay<G>, seat: SeatId) -> Self::View {
         replay.view(seat)
+    }
+    fn plays(view: &Self::View, seat: SeatId) -> String {
+        <G as Game>::plays(view, seat)
     }
     fn standing(view: &Self::View, seat: SeatId) -> String {
         <G as Game>::standing(view, seat)

@@ -245,6 +245,8 @@ impl<G: Shown> Sight<G> {
     pub fn idle_words(&self) -> &'static str {
         match (self.past, self.plays()) {
             (true, _) => "A replay: nothing is decided here",
+            // The dice lie on the table until they have been read.
+            (false, true) if self.prompt.seats.is_empty() && self.outcome.is_none() => "The dice have fallen",
             (false, true) => "Others decide",
             (false, false) => "Bots play among themselves",
         }

@@ -35,6 +35,10 @@ on_engine!(OrderOfTheDragon, DRAGON, {
     fn action(act: &AnyAct) -> Option<Action> {
         deed_of(act.get::<Act>()?)
     }
+    fn plays(view: &View, seat: SeatId) -> String {
+        let power = view.powers.iter().find(|p| p.seat == Some(seat));
+        power.map_or_else(String::new, |p| p.id.name().into())
+    }
     fn standing(view: &View, seat: SeatId) -> String {
         report::stands_at(view.pos(&Book::standard()), seat)
     }

@@ -22,9 +22,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     guard::dim(ui, look);
     if let Some(outcome) = &sight.outcome {
-        ending(ui, &sight, outcome);
-        ui.add_space(8.0);
-        report::button(ui, &mut look.shell, egui::Vec2::ZERO);
+        ending(ui, look, &sight, outcome);
         return;
     }
     if G::is_planning(look) {
@@ -178,20 +176,26 @@ pub fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, off
     });
 }
 
-fn ending<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, outcome: &crate::table::Outcome) {
+fn ending<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, outcome: &crate::table::Outcome) {
     ui.label(theme::title("The game is over", 28.0));
     ui.label(&outcome.text);
+    ui.add_space(4.0);
+    // Above what may be long.
+    report::button(ui, &mut look.shell, egui::Vec2::ZERO);
     ui.add_space(6.0);
     for (n, group) in outcome.ranking.iter().enumerate() {
         for seat in group {
             ui.horizontal_wrapped(|ui| {
                 ui.label(theme::title(format!("{}.", n + 1), 20.0));
                 words::seat_chip(ui, *seat, sight.tint(*seat));
-                let standing = match G::standing(&sight.view, *seat) {
-                    standing if standing.is_empty() => String::new(),
-                    standing => format!(", {standing}"),
-                };
-                ui.label(format!("{}{standing}", sight.name(*seat)));
+                let parts = [G::plays(&sight.view, *seat), sight.name(*seat), G::standing(&sight.view, *seat)];
+                let mut said: Vec<String> = vec![];
+                for part in parts.into_iter().filter(|part| !part.is_empty()) {
+                    if !said.contains(&part) {
+                        said.push(part);
+                    }
+                }
+                ui.label(said.join(", "));
             });
         }
     }

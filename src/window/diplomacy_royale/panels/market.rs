@@ -27,24 +27,31 @@ const NO_PRIEST: &str = "ROY 9.1-2";
 pub struct Market {
     pub who: Option<CharacterId>,
     stock: Option<Arc<Stock>>,
+    /// It was reckoned for an earlier position.
+    old: bool,
 }
 
 impl Market {
     /// Looks for a match for this person; others can be chosen in it.
     pub fn of(who: CharacterId) -> Self {
-        Market { who: Some(who), stock: None }
+        Market { who: Some(who), ..Market::default() }
     }
 
     /// Another position is seen: matches are reckoned anew.
     pub fn renew(&mut self) {
-        self.stock = None;
+        self.old = true;
     }
 
-    fn stock(&mut self, pos: Pos, seat: SeatId, who: CharacterId) -> Arc<Stock> {
-        match &self.stock {
-            Some(stock) if stock.who == who => stock.clone(),
-            _ => self.stock.insert(Arc::new(Stock::of(pos, seat, who))).clone(),
-        }
+    /// The matches, and whether they are others than a moment ago.
+    fn stock(&mut self, pos: Pos, seat: SeatId, who: CharacterId) -> (Arc<Stock>, bool) {
+        let before = self.stock.take().filter(|stock| stock.who == who);
+        let stock = match (&before, self.old) {
+            (Some(stock), false) => stock.clone(),
+            _ => Arc::new(Stock::of(pos, seat, who).in_the_order_of(before.as_deref())),
+        };
+        self.old = false;
+        let changed = before.is_some_and(|before| before.rows() != stock.rows());
+        (self.stock.insert(stock).clone(), changed)
     }
 }
 
@@ -62,9 +69,30 @@ struct Match {
     with: CharacterId,
     prospects: String,
     stands_for: Vec<String>,
+    /// To be had when the market was opened, and not any more.
+    gone: bool,
 }
 
 impl Stock {
+    /// What was there before keeps its row, so that no other comes under the pointer; what is new stands behind.
+    fn in_the_order_of(self, before: Option<&Stock>) -> Self {
+        let Some(before) = before else { return self };
+        let sorted = |old: &[Match], new: &[Match]| {
+            let place = |m: &Match| old.iter().position(|o| o.with == m.with).unwrap_or(old.len());
+            let gone = old.iter().filter(|o| new.iter().all(|m| m.with != o.with));
+            let mut all: Vec<Match> = gone.map(|o| Match { gone: true, ..o.clone() }).collect();
+            all.extend(new.iter().cloned());
+            all.sort_by_key(place);
+            all
+        };
+        Stock { fit: sorted(&before.fit, &self.fit), ..self }
+    }
+
+    /// Who stands in which row.
+    fn rows(&self) -> Vec<(CharacterId, bool)> {
+        self.fit.iter().map(|m| (m.with, m.gone)).collect()
+    }
+
     fn of(pos: Pos, seat: SeatId, who: CharacterId) -> Self {
         let man = pos.character(who).sex.is_male();
         let mut stock = Stock { who, prospects: prospects(pos, who), fit: vec![], barred: vec![] };
@@ -78,7 +106,8 @@ impl Stock {
                 Err(no) if no.rule == NO_PRIEST => &mut stock.barred,
                 Err(_) => continue,
             };
-            list.push(Match { with: other, prospects: prospects(pos, other), stands_for: stands_for(pos, other) });
+            let (prospects, stands_for) = (prospects(pos, other), stands_for(pos, other));
+            list.push(Match { with: other, prospects, stands_for, gone: false });
         }
         stock
     }
@@ -121,7 +150,10 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
         }
     });
     people::row(ui, look, mind, who);
-    let stock = state.stock(pos, mind.seat(), who);
+    let (stock, changed) = state.stock(pos, mind.seat(), who);
+    if changed {
+        look.guard.unsettle();
+    }
     ui.label(RichText::new(&stock.prospects).small());
     ui.separator();
     let man = pos.character(who).sex.is_male();
@@ -133,7 +165,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
         ui.label(theme::faded("There is nobody to marry."));
     }
     let mut left = false;
-    for Match { with: other, prospects, stands_for } in fit {
+    for Match { with: other, prospects, stands_for, gone } in fit {
         let other = *other;
         theme::card().show(ui, |ui| {
             ui.set_width((ui.available_width() - 4.0).max(200.0));
@@ -148,7 +180,9 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
             for line in stands_for {
                 ui.label(RichText::new(line).small().color(theme::GOLD));
             }
-            if man {
+            if *gone {
+                ui.label(theme::faded("Not to be had any more"));
+            } else if man {
                 left |= writ(ui, look, mind, who, other);
             }
         });

@@ -88,6 +88,12 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
         look.own.open.seen.insert(sight.seat, census.cycle);
         look.own.open.census = true;
     }
+    // Whoever has read it in Spring, or has not, plays on without it.
+    if !matches!((pos.turn.phase, pos.turn.season), (Phase::Winter, _) | (Phase::Orders, Season::Spring))
+        && sight.view.over.is_none()
+    {
+        look.own.open.census = false;
+    }
     if !look.own.open.census {
         return;
     }
