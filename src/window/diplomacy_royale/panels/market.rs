@@ -271,3 +271,26 @@ pub fn stands_for(pos: Pos, who: CharacterId) -> Vec<String> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stock(with: &[u16]) -> Stock {
+        let of = |n: &u16| Match { with: CharacterId(*n), prospects: n.to_string(), stands_for: vec![], gone: false };
+        Stock { who: CharacterId(0), prospects: String::new(), fit: with.iter().map(of).collect(), barred: vec![] }
+    }
+
+    #[test]
+    fn nobody_comes_under_the_pointer_where_another_stood() {
+        let rows = |stock: &Stock| stock.rows().iter().map(|(who, gone)| (who.0, *gone)).collect::<Vec<_>>();
+        let first = stock(&[3, 5, 8]);
+        // 5 is wed elsewhere, 1 comes of age, and the list would begin with her.
+        let then = stock(&[1, 8, 3]).in_the_order_of(Some(&first));
+        assert_eq!(rows(&then), [(3, false), (5, true), (8, false), (1, false)]);
+        // Whoever may be had again stands where she stood.
+        let again = stock(&[5, 1, 3]).in_the_order_of(Some(&then));
+        assert_eq!(rows(&again), [(3, false), (5, false), (8, true), (1, false)]);
+        assert_eq!(rows(&stock(&[1, 8]).in_the_order_of(None)), [(1, false), (8, false)]);
+    }
+}
