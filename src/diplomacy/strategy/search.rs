@@ -32,8 +32,6 @@ const TELLING: f32 = 1e-4;
 const LIKELY: f32 = 0.1;
 const HARM: f32 = 0.004;
 
-thread_local! { pub static AB_PICK: std::cell::Cell<bool> = const { std::cell::Cell::new(false) }; }
-
 /// One power's side in the search.
 struct Player {
     side: Side,
@@ -400,7 +398,8 @@ impl<'a> Search<'a> {
             ranked.iter().map(|n| if player.sum[*n] >= floor { player.sum[*n] } else { 0.0 }).collect();
         let kept: f32 = chance.iter().sum::<f32>().max(1e-9);
         let mut pick = ranked[draw(&chance.iter().map(|c| c / kept).collect::<Vec<_>>(), luck)];
-        if self.situation.favours.is_some() && AB_PICK.get() {
+        // Where units can be lent the plans are many and the rounds few: of those that it mixed, the best.
+        if self.situation.favours.is_some() {
             let mut best = f32::MIN;
             for n in ranked.iter().zip(&chance).filter(|(_, c)| **c > 0.0).map(|(n, _)| *n).collect::<Vec<_>>() {
                 let plan = self.players[self.ours].plans[n].clone();

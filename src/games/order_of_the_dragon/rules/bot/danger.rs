@@ -47,8 +47,7 @@ pub fn is_friend(pos: Pos, power: PowerId, unit: &Unit) -> bool {
 /// Could a point of this power bring a neutral to help there? Not the one that stands there, nor one that is told otherwise.
 fn helper_for(pos: Pos, of: PowerId, at: ProvinceId, told: &Told) -> bool {
     let free = |u: &Unit| is_neutral(u) && u.realm.is_stationary() && !told.contains_key(&u.id);
-    pool(pos, of).total > 0
-        && pos.units().any(|u| free(u) && pos.stands_in(u) != Some(at) && reaches(pos, u, at))
+    pool(pos, of).total > 0 && pos.units().any(|u| free(u) && pos.stands_in(u) != Some(at) && reaches(pos, u, at))
 }
 
 /// With what strength one power, the strongest, could come to a place of ours: 0 where nobody can.
@@ -69,7 +68,8 @@ pub fn opposition(pos: Pos, power: PowerId, to: ProvinceId, told: &Told) -> usiz
         return threat(pos, power, to, told);
     };
     let of = leader(pos, holder).or_else(|| pos.thrall_of(to));
-    let helps = |u: &&Unit| u.id != holder.id && leader(pos, u).is_some() && leader(pos, u) == of && reaches(pos, u, to);
+    let helps =
+        |u: &&Unit| u.id != holder.id && leader(pos, u).is_some() && leader(pos, u) == of && reaches(pos, u, to);
     1 + match of {
         Some(of) => pos.units().filter(helps).count() + usize::from(helper_for(pos, of, to, told)),
         // Whoever does not want us there may give it a neighbour.

@@ -204,9 +204,6 @@ fn weights(pos: Pos, bot: &Opponent) -> Weights {
 /// Plans the orders phase of a seat. The same position and seed give the same plan.
 pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
     let Some(power) = pos.power_of(seat) else { return Plan::default() };
-    let ab = std::env::var("AB").unwrap_or_default();
-    let mine = |what: char| ab.contains(what) || ab.contains(what.to_ascii_uppercase()) && seat.0 % 2 == (ab.contains('1') as u8);
-    strategy::search::AB_PICK.set(mine('p'));
     let marry = courtship::choose(pos, power, bot);
     let field = orders::field(pos);
     let seen = Seen::of(pos, power);

@@ -75,7 +75,8 @@ pub fn shall_propose(pos: Pos, power: PowerId, leanings: &Leanings, plan: &Plan)
     };
     let units = pos.vassals_of(power).map(|v| pos.units_of(Realm::Vassal(v.id)).count()).sum::<usize>();
     let gains = plan.orders.values().filter(|order| prize(order)).count() + units;
-    let all = || PowerId::all().filter(|p| pos.is_active(*p)).all(|p| Verdict::of(pos, p).is_for_draw(&Leanings::default()));
+    let all =
+        || PowerId::all().filter(|p| pos.is_active(*p)).all(|p| Verdict::of(pos, p).is_for_draw(&Leanings::default()));
     Verdict::after(pos, power, gains).is_for_draw(leanings) && all()
 }
 
