@@ -44,29 +44,32 @@ fn hopeless(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
     orders.iter().filter_map(attack).collect()
 }
 
-/// Attacks of this power that were stood off last time and are made in the same way again. An attack of Spring is repeated in
-/// Autumn, before centres are counted, and not in the Spring behind it: twice is enough.
+/// Attacks of this power that were stood off last time and are made again with no more of its own units: points were there, or
+/// were outbid, that time too. An attack of Spring is repeated in Autumn, before centres are counted, and not in the Spring
+/// behind it: twice is enough.
 fn stale(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
     let Some(last) = pos.last_moves.0.as_ref().filter(|_| pos.turn.season == Season::Spring) else { return vec![] };
+    let own = |id: UnitId| pos.find_unit(id).is_some_and(|u| u.realm == Realm::Major(power));
     let attack = |(unit, order): (&UnitId, &Order)| {
-        let (from, to) = goes(pos, *unit, order)?;
-        pos.find_unit(*unit).filter(|u| u.realm == Realm::Major(power))?;
+        let (from, to) = goes(pos, *unit, order).filter(|_| own(*unit))?;
         // To keep a stranger out of a place of one's own is no attack.
         let ours = pos.owner(to) == Some(Realm::Major(power)) || danger::opposition(pos, power, to, orders) == 0;
         if ours || pos.unit_in(to).is_some_and(|u| u.realm == Realm::Major(power)) {
             return None;
         }
-        let before = |order: &Order| danger::goal(pos, order) == Some(to);
+        let told = |l: &&ResolvedOrder| danger::goal(pos, &l.bid.order()) == Some(to);
         let same = |l: &ResolvedOrder| {
-            let move_ = l.bid.order();
-            l.unit == *unit && !l.worked && pos.map().province(l.from) == from && before(&move_)
+            l.unit == *unit
+                && !l.worked
+                && pos.map().province(l.from) == from
+                && matches!(l.bid.order(), Order::Move { .. })
         };
-        last.lines.iter().find(|l| same(l) && matches!(l.bid.order(), Order::Move { .. }))?;
-        let helps = |l: &&ResolvedOrder| {
-            matches!(l.bid.order(), Order::SupportMove { of, .. } if of == from) && before(&l.bid.order())
-        };
-        let had = last.lines.iter().filter(helps).count();
-        (supports_of_move(pos, from, to, orders) <= had).then_some((*unit, *order))
+        let before: Vec<&ResolvedOrder> = last.lines.iter().filter(told).collect();
+        before.iter().find(|l| same(l))?;
+        let helps =
+            |l: &&&ResolvedOrder| own(l.unit) && matches!(l.bid.order(), Order::SupportMove { of, .. } if of == from);
+        let mine: Told = orders.iter().filter(|(id, _)| own(**id)).map(|(id, order)| (*id, *order)).collect();
+        (supports_of_move(pos, from, to, &mine) <= before.iter().filter(helps).count()).then_some((*unit, *order))
     };
     orders.iter().filter_map(attack).collect()
 }
