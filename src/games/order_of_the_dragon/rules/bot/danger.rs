@@ -8,7 +8,7 @@ use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::points::{is_neutral, pool};
 use super::super::position::Pos;
 use super::tactics::{is_ours, strangers};
-use crate::diplomacy::{Order, ProvinceId};
+use crate::diplomacy::{Order, ProvinceId, UnitKind};
 
 /// Orders of one's own units, and of those that points are given to.
 pub type Told = BTreeMap<UnitId, Order>;
@@ -124,8 +124,8 @@ pub fn guard(pos: Pos, power: PowerId) -> Option<(UnitId, Order)> {
     };
     let near = pos.units_of(Realm::Major(power)).filter(|u| reaches(pos, u, capital));
     let way = |u: &Unit| match u.kind {
-        crate::diplomacy::UnitKind::Army => Some(home),
-        crate::diplomacy::UnitKind::Fleet => {
+        UnitKind::Army => Some(home),
+        UnitKind::Fleet => {
             let to = pos.map().sailings(u.at?).iter().find(|to| pos.map().province(**to) == capital)?;
             Some(Order::Move { to: *to, via: false })
         }
