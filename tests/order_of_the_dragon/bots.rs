@@ -146,7 +146,7 @@ fn a_bot_says_why() {
         p.turn.done.clear();
     });
     let told = why(&board, KALMAR, &Action::Ballot(BallotDeed::Vote { number: 0, yes: true })).expect("a reason");
-    let worth = "a draw is worth 10 of 100 to it, going on 9.2, with 0 in 100 to win alone.";
+    let worth = "a draw is worth 10 of 100 to it, going on 9.9, with 0 in 100 to win alone.";
     assert_eq!(told, format!("Kalmar Union is for it: {worth}"));
 }
 

@@ -21,6 +21,7 @@ mod meetings;
 mod opening;
 mod orders;
 mod plain_mistakes;
+mod played_mistakes;
 mod points;
 mod refusals;
 mod report;

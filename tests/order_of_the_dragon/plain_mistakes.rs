@@ -4,7 +4,7 @@ use super::bots::sits;
 use super::kit::*;
 
 /// What a seat does in a position, with several lucks.
-fn each(board: impl Fn() -> Board, seat: SeatId, judge: impl Fn(&Board, &[Action])) {
+pub fn each(board: impl Fn() -> Board, seat: SeatId, judge: impl Fn(&Board, &[Action])) {
     for luck in 0..4 {
         let mut board = board();
         board.edit(|p| p.turn.count += luck);
@@ -14,12 +14,12 @@ fn each(board: impl Fn() -> Board, seat: SeatId, judge: impl Fn(&Board, &[Action
 }
 
 /// Only these powers have units; nobody else has any, but for minor powers and thralls.
-fn alone(board: &mut Board, who: &[SeatId]) {
+pub fn alone(board: &mut Board, who: &[SeatId]) {
     (0..10).map(SeatId).filter(|seat| !who.contains(seat)).for_each(|seat| board.disarm(seat));
 }
 
 /// The orders of a seat's own units, by where they stand.
-fn orders(board: &Board, acts: &[Action]) -> Vec<(ProvinceId, Order)> {
+pub fn orders(board: &Board, acts: &[Action]) -> Vec<(ProvinceId, Order)> {
     let told = |act: &Action| match act {
         Action::Orders(OrdersDeed::Order { unit, order }) => {
             let pos = board.pos();
@@ -30,19 +30,19 @@ fn orders(board: &Board, acts: &[Action]) -> Vec<(ProvinceId, Order)> {
     acts.iter().filter_map(told).collect()
 }
 
-fn order_in(board: &Board, acts: &[Action], at: &str) -> Order {
+pub fn order_in(board: &Board, acts: &[Action], at: &str) -> Order {
     orders(board, acts).into_iter().find(|(from, _)| *from == land(at)).expect("ordered").1
 }
 
 /// Where an order goes, or helps to go.
-fn goal(board: &Board, order: &Order) -> Option<ProvinceId> {
+pub fn goal(board: &Board, order: &Order) -> Option<ProvinceId> {
     match order {
         Order::Move { to, .. } | Order::SupportMove { to, .. } => Some(board.pos().map().province(*to)),
         _ => None,
     }
 }
 
-fn votes(acts: &[Action]) -> Vec<(UnitId, Bid, u8)> {
+pub fn votes(acts: &[Action]) -> Vec<(UnitId, Bid, u8)> {
     let vote = |act: &Action| match act {
         Action::Points(PointsDeed::Vote { unit, bid, points } | PointsDeed::Also { unit, bid, points }) => {
             Some((*unit, *bid, *points))
@@ -52,7 +52,7 @@ fn votes(acts: &[Action]) -> Vec<(UnitId, Bid, u8)> {
     acts.iter().filter_map(vote).collect()
 }
 
-fn yes_to_draw(board: &mut Board, seat: SeatId) -> bool {
+pub fn yes_to_draw(board: &mut Board, seat: SeatId) -> bool {
     board.edit(|p| {
         p.motions.0 = vec![(Motion::Draw, BURGUNDY)];
         (p.turn.phase, p.turn.begun) = (Phase::Ballot, true);
@@ -61,7 +61,7 @@ fn yes_to_draw(board: &mut Board, seat: SeatId) -> bool {
 }
 
 /// Gives a power so many centres, its own and then the last on the map that no power has, without units in them.
-fn gives(board: &mut Board, seat: SeatId, count: usize) {
+pub fn gives(board: &mut Board, seat: SeatId, count: usize) {
     let keys = board.pos().map().provinces.iter().rev().filter(|p| p.centre).map(|p| p.key.clone()).collect::<Vec<_>>();
     for key in keys {
         let owned = board.pos().centres(realm(seat)).count();

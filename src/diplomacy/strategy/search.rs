@@ -18,6 +18,8 @@ use crate::table::Dice;
 
 /// Drafts of each power before anybody looks for better ones.
 const DRAFTS: usize = 10;
+/// Open centres that are thought of beside them.
+const DOORS: usize = 4;
 /// Drafts that are tried for them.
 const ATTEMPTS: usize = 40;
 /// Guesses about all others against which an answer is weighed.
@@ -136,9 +138,11 @@ impl<'a> Search<'a> {
                 let bare = Side::of(Situation { favours: None, ..situation }, who, allowed);
                 let mut plans = drafts(situation, chart, &bare, drafted, luck);
                 plans.iter_mut().for_each(|plan| plan.resize(side.units.len(), Order::Hold));
-                // With few drafts the best of them may all have overlooked it.
-                if drafted < DRAFTS {
-                    open_doors(situation, &side, &mut plans);
+                // With few drafts the best of them may all have overlooked it; where more hangs on a centre than the centre,
+                // nobody may.
+                if drafted < DRAFTS || !situation.stakes.is_empty() {
+                    let most = if situation.stakes.is_empty() { DRAFTS } else { DRAFTS.max(plans.len() + DOORS) };
+                    open_doors(situation, &side, &mut plans, most);
                 }
                 players.push(Player::of(side, plans));
             }
@@ -393,7 +397,19 @@ impl<'a> Search<'a> {
         let chance: Vec<f32> =
             ranked.iter().map(|n| if player.sum[*n] >= floor { player.sum[*n] } else { 0.0 }).collect();
         let kept: f32 = chance.iter().sum::<f32>().max(1e-9);
-        let pick = ranked[draw(&chance.iter().map(|c| c / kept).collect::<Vec<_>>(), luck)];
+        let mut pick = ranked[draw(&chance.iter().map(|c| c / kept).collect::<Vec<_>>(), luck)];
+        // Where units can be lent the plans are many and the rounds few: of those that it mixed, the best.
+        if self.situation.favours.is_some() {
+            let mut best = f32::MIN;
+            for n in ranked.iter().zip(&chance).filter(|(_, c)| **c > 0.0).map(|(n, _)| *n).collect::<Vec<_>>() {
+                let plan = self.players[self.ours].plans[n].clone();
+                let worth = self.against(self.ours, &plan, &guesses);
+                if worth > best {
+                    (best, pick) = (worth, n);
+                }
+            }
+        }
+        let player = &self.players[self.ours];
         let units = self.situation.position.units();
         // Of orders given together each power says its own.
         let (alone, power) = (self.leader.is_none(), self.power);
@@ -527,7 +543,7 @@ fn drafts(situation: Situation, chart: &Chart, side: &Side, count: usize, luck: 
 }
 
 /// Adds what the drafts forgot: a plan that walks into a centre in which nobody stands.
-fn open_doors(situation: Situation, side: &Side, plans: &mut Vec<Plan>) {
+fn open_doors(situation: Situation, side: &Side, plans: &mut Vec<Plan>, most: usize) {
     let Situation { map, position, centres, .. } = situation;
     let goal = |order: &Order| if let Order::Move { to, .. } = order { Some(map.province(*to)) } else { None };
     let Some(first) = plans.first().cloned() else { return };
@@ -536,7 +552,7 @@ fn open_doors(situation: Situation, side: &Side, plans: &mut Vec<Plan>) {
             let at = map.province(*to);
             let open = map.data(at).centre && centres.owner(at) != Some(side.power) && position.at(at).is_none();
             let thought_of = plans.iter().any(|plan| goal(&plan[n]) == Some(at));
-            if open && !thought_of && plans.len() <= DRAFTS {
+            if open && !thought_of && plans.len() <= most {
                 plans.extend(side.with(map, &first, &[(n, Order::Move { to: *to, via: false })]));
             }
         }

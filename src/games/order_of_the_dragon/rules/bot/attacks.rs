@@ -1,11 +1,12 @@
-//! Attacks that cannot succeed. A stationary unit never leaves its place, so whoever goes there alone bounces, whatever its
-//! orders are.
+//! Attacks that cannot succeed, and those that have not. A stationary unit never leaves its place, so whoever goes there alone
+//! bounces, whatever its orders are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::super::components::Unit;
+use super::super::components::{ResolvedOrder, Season, Unit};
 use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::position::Pos;
+use super::danger::{self, Told, supports_of_move};
 use crate::diplomacy::{Order, ProvinceId};
 
 /// The stationary unit that stands where this order of another's goes.
@@ -30,7 +31,7 @@ fn goes(pos: Pos, unit: UnitId, order: &Order) -> Option<(ProvinceId, ProvinceId
 
 /// Attacks of this power's units on stationary ones that none of all these orders supports. One that would cut the support
 /// of a neighbour whom others of them attack in strength has its use.
-pub fn hopeless(pos: Pos, power: PowerId, orders: &BTreeMap<UnitId, Order>) -> Vec<(UnitId, Order)> {
+fn hopeless(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
     let help = helped(pos, orders.values());
     let attack = |(unit, order): (&UnitId, &Order)| {
         let defender = defender(pos, order)?;
@@ -41,4 +42,65 @@ pub fn hopeless(pos: Pos, power: PowerId, orders: &BTreeMap<UnitId, Order>) -> V
         (own && !help.contains(&move_) && !cuts).then_some((*unit, *order))
     };
     orders.iter().filter_map(attack).collect()
+}
+
+/// Attacks of this power that were stood off last time and are made again with no more of its own units: points were there, or
+/// were outbid, that time too. An attack of Spring is repeated in Autumn, before centres are counted, and not in the Spring
+/// behind it: twice is enough.
+fn stale(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
+    let Some(last) = pos.last_moves.0.as_ref().filter(|_| pos.turn.season == Season::Spring) else { return vec![] };
+    let own = |id: UnitId| pos.find_unit(id).is_some_and(|u| u.realm == Realm::Major(power));
+    let attack = |(unit, order): (&UnitId, &Order)| {
+        let (from, to) = goes(pos, *unit, order).filter(|_| own(*unit))?;
+        // To keep a stranger out of a place of one's own is no attack.
+        let ours = pos.owner(to) == Some(Realm::Major(power)) || danger::opposition(pos, power, to, orders) == 0;
+        if ours || pos.unit_in(to).is_some_and(|u| u.realm == Realm::Major(power)) {
+            return None;
+        }
+        let told = |l: &&ResolvedOrder| danger::goal(pos, &l.bid.order()) == Some(to);
+        let same = |l: &ResolvedOrder| {
+            l.unit == *unit
+                && !l.worked
+                && pos.map().province(l.from) == from
+                && matches!(l.bid.order(), Order::Move { .. })
+        };
+        let before: Vec<&ResolvedOrder> = last.lines.iter().filter(told).collect();
+        before.iter().find(|l| same(l))?;
+        let helps =
+            |l: &&&ResolvedOrder| own(l.unit) && matches!(l.bid.order(), Order::SupportMove { of, .. } if of == from);
+        let mine: Told = orders.iter().filter(|(id, _)| own(**id)).map(|(id, order)| (*id, *order)).collect();
+        (supports_of_move(pos, from, to, &mine) <= before.iter().filter(helps).count()).then_some((*unit, *order))
+    };
+    orders.iter().filter_map(attack).collect()
+}
+
+/// Attacks that shall not be made; with `hopeless_only` those alone that cannot succeed.
+pub fn vain(pos: Pos, power: PowerId, orders: &Told, hopeless_only: bool) -> Vec<(UnitId, Order)> {
+    let mut out = hopeless(pos, power, orders);
+    if !hopeless_only {
+        let more = stale(pos, power, orders).into_iter().filter(|one| !out.contains(one)).collect::<Vec<_>>();
+        out.extend(more);
+    }
+    out
+}
+
+/// Help for what is not done any more: our own units hold, others are asked no longer.
+pub fn drop_idle_help(pos: Pos, power: PowerId, orders: &mut Told) {
+    let told = orders.clone();
+    let idle = |order: &Order| {
+        let (Order::SupportHold { of } | Order::SupportMove { of, .. }) = *order else { return false };
+        let other = pos.unit_in(of).and_then(|u| told.get(&u.id));
+        let moves = |o: &Order| matches!(o, Order::Move { .. });
+        match order {
+            Order::SupportHold { .. } => other.is_some_and(moves),
+            _ => other.is_some_and(|o| !moves(o) || danger::goal(pos, o) != danger::goal(pos, order)),
+        }
+    };
+    orders.retain(|id, order| {
+        let own = pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power));
+        if own && idle(order) {
+            *order = Order::Hold;
+        }
+        own || !idle(order)
+    });
 }

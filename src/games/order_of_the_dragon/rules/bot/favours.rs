@@ -1,14 +1,13 @@
 //! What a bot's points are for: the marriage of its heir, and the orders of vassals, thralls and minor powers that the
 //! strategist asks for because they decide something.
 
-use std::collections::BTreeMap;
-
 use super::super::components::*;
 use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::points::{barred, is_neutral, pool, read_bid};
 use super::super::position::Pos;
-use super::tactics::is_ours;
-use super::{Plan, courtship};
+use super::danger::{self, Told};
+use super::tactics::{is_ours, strangers};
+use super::{courtship, spare};
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::strategy::Favours;
 use crate::diplomacy::{self, Order};
@@ -68,20 +67,28 @@ pub fn within_reach(
 }
 
 /// The two parents of a vassal lead it by turns, so that their points do not meet; who is left leads it always.
-fn leads(pos: Pos, power: PowerId, vassal: &Vassal) -> bool {
+pub fn leads(pos: Pos, power: PowerId, vassal: &Vassal) -> bool {
     let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
     let autumn = usize::from(pos.turn.season == Season::Autumn);
     let turn = usize::from(pos.turn.cycle) + 1 + usize::from(vassal.id.0) + autumn;
     controllers.get(turn % controllers.len().max(1)) == Some(&power)
 }
 
+/// What units that are no power's own are told beside what was asked of them: see [`spare::uses`].
+pub fn spared(pos: Pos, seat: SeatId, power: PowerId, marry: Option<Match>, told: &Told) -> Told {
+    let asked = told.keys().filter(|id| pos.find_unit(**id).is_some_and(is_neutral)).count();
+    let kept = usize::from(dowry(pos, power, marry)) + asked;
+    let left = usize::from(pool(pos, power).total).saturating_sub(kept);
+    spare::uses(pos, seat, power, bride(pos, marry), told, left)
+}
+
 /// The votes of a plan: a point for each order that is asked for. What is left would be lost: it goes to the marriage, else to the
 /// order that somebody else would rather not see; where nobody minds, it is spent on nothing.
-pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, asked: &BTreeMap<UnitId, Order>) -> Vec<Vote> {
+pub fn votes(pos: Pos, seat: SeatId, power: PowerId, marry: Option<Match>, asked: &Told) -> Vec<Vote> {
     let mut left = pool(pos, power).total;
-    let bride = bride(pos, plan.marry).filter(|_| left > 0);
+    let bride = bride(pos, marry).filter(|_| left > 0);
     let mut out: Vec<Vote> = vec![];
-    for (unit, order) in asked.iter().filter(|(_, order)| **order != Order::Hold) {
+    for (unit, order) in asked {
         let found = pos.find_unit(*unit).filter(|u| barred(pos, seat, u).is_none());
         let bid = found.and_then(|u| read_bid(pos, u, Bid::Order(*order)).ok());
         if let Some(bid) = bid.filter(|_| left > u8::from(bride.is_some())) {
@@ -101,14 +108,16 @@ pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, asked: &BTreeM
 
 /// Points of the player whom an order hurts: so many may be set against it.
 fn minded(pos: Pos, power: PowerId, vote: &Vote) -> u8 {
-    let Bid::Order(order) = vote.bid else { return 0 };
-    let goal = match order {
-        Order::SupportMove { to, .. } | Order::Move { to, .. } => pos.map().province(to),
-        _ => return 0,
+    let order = vote.bid.order();
+    let Some(goal) = danger::goal(pos, &order).filter(|goal| !is_ours(pos, power, *goal)) else {
+        // What strangers could come to: theirs who are near.
+        let at = match order {
+            Order::SupportHold { of } => Some(of),
+            _ => pos.find_unit(vote.unit).and_then(|u| pos.stands_in(u)),
+        };
+        let near = at.into_iter().flat_map(|at| strangers(pos, power, at)).filter_map(|u| danger::leader(pos, u));
+        return near.map(|of| pool(pos, of).total).max().unwrap_or(0);
     };
-    if is_ours(pos, power, goal) {
-        return 0;
-    }
     let holder = pos.unit_in(goal).map(|u| u.realm).or(pos.owner(goal));
     let hurt = match holder {
         Some(Realm::Major(of)) => Some(of),

@@ -2,8 +2,10 @@
 
 pub(crate) mod attacks;
 pub(crate) mod courtship;
+pub(crate) mod danger;
 pub(crate) mod favours;
 pub(crate) mod reasons;
+pub(crate) mod spare;
 pub(crate) mod tactics;
 pub(crate) mod verdict;
 
@@ -12,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::actions::Action;
 use super::ballot::BallotDeed;
-use super::components::{Desk, Heir, Match, Motion, Phase, Province, Season, Unit, Vassal, Vote};
+use super::components::{Desk, Heir, LastMoves, Match, Motion, Phase, Province, Season, Unit, Vassal, Vote};
 use super::heirs::HeirDeed;
 use super::ids::{PowerId, UnitId};
 use super::orders::OrdersDeed;
@@ -149,6 +151,8 @@ struct Grounds {
     units: Vec<Unit>,
     heirs: Vec<Heir>,
     vassals: Vec<Vassal>,
+    /// What was tried last and came to nothing is not tried in the same way for ever.
+    last: LastMoves,
 }
 
 impl Grounds {
@@ -161,6 +165,7 @@ impl Grounds {
             units: pos.units.to_vec(),
             heirs: pos.heirs.to_vec(),
             vassals: pos.vassals.to_vec(),
+            last: pos.last_moves.clone(),
         }
     }
 }

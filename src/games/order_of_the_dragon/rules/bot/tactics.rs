@@ -7,6 +7,7 @@ use super::super::components::*;
 use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::orders;
 use super::super::position::Pos;
+use super::danger::{self, Told};
 use super::{Plan, attacks, courtship, favours, verdict};
 use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
@@ -135,7 +136,7 @@ pub fn counts_with(pos: Pos, power: PowerId, realm: Realm) -> diplomacy::PowerId
 
 /// What hangs on centres: capitals, heirs, and the other parent's share of a vassal.
 fn stakes(pos: Pos, number: &dyn Fn(Realm) -> diplomacy::PowerId) -> Vec<Stake> {
-    let mut out = vec![];
+    let (mut out, mut lost) = (vec![], vec![]);
     let mut hangs = |at: ProvinceId, of: PowerId, counts: f32, worth: f32| {
         if let Some(owner) = pos.owner(at) {
             out.push(Stake { at, holder: number(owner), power: diplomacy::PowerId(of.0), counts, worth });
@@ -147,6 +148,10 @@ fn stakes(pos: Pos, number: &dyn Fn(Realm) -> diplomacy::PowerId) -> Vec<Stake> 
         if pos.has_capital(power) {
             let all_here = heirs.iter().all(|at| *at == capital);
             hangs(capital, power, 0.0, CAPITAL + if all_here { LAST } else { 0.0 });
+        } else {
+            // Whoever has lost it wants it back.
+            let (power, worth) = (diplomacy::PowerId(power.0), CAPITAL);
+            lost.push(Stake { at: capital, holder: power, power, counts: 0.0, worth });
         }
         for at in &heirs {
             let last = heirs.len() == 1 && !pos.has_capital(power);
@@ -160,6 +165,7 @@ fn stakes(pos: Pos, number: &dyn Fn(Realm) -> diplomacy::PowerId) -> Vec<Stake> 
             }
         }
     }
+    out.append(&mut lost);
     out
 }
 
@@ -202,9 +208,9 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
     let field = orders::field(pos);
     let seen = Seen::of(pos, power);
     let favours = favours::within_reach(pos, seat, power, marry, &|unit| seen.number_of(unit));
-    let own = pos.units_of(Realm::Major(power)).map(|u| u.id);
+    let ours = pos.units_of(Realm::Major(power)).map(|u| u.id);
     let asked = favours.units.iter().map(|n| seen.ids[*n]);
-    let mut legal: BTreeMap<UnitId, Vec<Order>> = own
+    let mut legal: BTreeMap<UnitId, Vec<Order>> = ours
         .chain(asked)
         .filter_map(|id| pos.find_unit(id))
         .map(|u| (u.id, sensible(pos, power, marry, u, orders::orders_on(pos, &field, u))))
@@ -223,37 +229,49 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
         let situation = seen.situation(pos, Some(&favours));
         Search::new(situation, &chart, weights(pos, bot), number, &allowed, Effort::default(), luck).find(luck)
     };
-    let named = |found: &strategy::search::Found| -> BTreeMap<UnitId, Order> {
-        found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect()
+    let own = |id: &UnitId| pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power));
+    // Who is asked for nothing is not told to hold.
+    let named = |found: &strategy::search::Found| -> Told {
+        let all = found.orders.iter().map(|(n, order)| (seen.ids[*n], *order));
+        all.filter(|(id, order)| own(id) || *order != Order::Hold).collect()
     };
     let mut found = think(&legal, luck);
     let mut told = named(&found);
-    // An attack that is left without help is thought over, and given up.
+    // What can come to nothing, or leaves the capital open, is thought over once more, and then put right by hand.
     for last in [false, true] {
-        let vain = attacks::hopeless(pos, power, &told);
-        if vain.is_empty() || bot.level < 2 {
+        if bot.level < 2 {
             break;
         }
-        for (unit, order) in vain {
-            legal.entry(unit).or_default().retain(|o| *o != order);
-            if last {
-                told.insert(unit, Order::Hold);
-            }
+        told.extend(favours::spared(pos, seat, power, marry, &told));
+        let vain = attacks::vain(pos, power, &told, last);
+        let guard = danger::guard(pos, power).filter(|_| danger::capital_open(pos, power, &told));
+        if vain.is_empty() && guard.is_none() {
+            break;
         }
-        if !last {
+        for (unit, order) in &vain {
+            legal.entry(*unit).or_default().retain(|o| o != order);
+        }
+        if let Some((unit, home)) = guard {
+            legal.insert(unit, vec![home]);
+        }
+        if last {
+            told.extend(vain.into_iter().map(|(unit, _)| (unit, Order::Hold)));
+            told.extend(guard);
+            attacks::drop_idle_help(pos, power, &mut told);
+            told.extend(favours::spared(pos, seat, power, marry, &told));
+        } else {
             found = think(&legal, luck);
             told = named(&found);
         }
     }
-    let (orders, asked) =
-        told.into_iter().partition(|(id, _)| pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power)));
+    let (orders, asked): (Told, Told) = told.into_iter().partition(|(id, _)| own(id));
     let mut plan = Plan { orders, marry, ..Plan::default() };
-    plan.votes = favours::votes(pos, seat, power, &plan, &asked);
+    plan.votes = favours::votes(pos, seat, power, marry, &asked);
     // A beginner forgets some of his points.
     if bot.level < 2 {
         plan.votes.retain(|_| luck.d6() > 2);
     }
-    plan.draw = bot.level > 1 && verdict::all_for_draw(pos);
+    plan.draw = bot.level > 1 && verdict::shall_propose(pos, power, &bot.leanings, &plan);
     plan.worth = found.worth;
     plan.fears = found.fears.iter().map(|fear| feared(pos, power, &seen, fear)).collect();
     plan
