@@ -81,7 +81,7 @@ fn listen<G: Shown>(
             return;
         }
     };
-    let told = answer.lock().unwrap_or_else(PoisonError::into_inner).try_recv();
+    let told = answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv();
     redraw.write(RequestRedraw);
     match told {
         Ok(advice) => asked.state = State::Told(Told::of(advice, table, asked.seat)),
