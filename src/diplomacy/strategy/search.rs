@@ -403,7 +403,10 @@ impl<'a> Search<'a> {
         };
         let plans: Vec<(f32, Vec<(usize, Order)>)> =
             ranked.iter().map(|n| (player.sum[*n] / total, told(&player.side, &player.plans[*n]))).collect();
-        let plan = self.with_favours(player.plans[pick].clone(), &guesses);
+        let mut plan = self.with_favours(player.plans[pick].clone(), &guesses);
+        if self.situation.is_last() {
+            plan = self.settled(plan, &guesses);
+        }
         let orders = told(&self.players[self.ours].side, &plan);
         let against = self.leader;
         // What is said of it is what the power itself may expect.
@@ -449,6 +452,23 @@ impl<'a> Search<'a> {
             }
             let Some((_, more)) = best else { break };
             plan = more;
+        }
+        plan
+    }
+
+    /// The plan of a last move without moves to no centre that help nobody: nothing comes after them.
+    fn settled(&mut self, mut plan: Plan, guesses: &[Vec<Order>]) -> Plan {
+        let map = self.situation.map;
+        for n in 0..self.players[self.ours].side.own {
+            let Order::Move { to, .. } = plan[n] else { continue };
+            let side = &self.players[self.ours].side;
+            if map.data(map.province(to)).centre {
+                continue;
+            }
+            let Some(stays) = side.with(map, &plan, &[(n, Order::Hold)]) else { continue };
+            if self.against(self.ours, &stays, guesses) >= self.against(self.ours, &plan, guesses) {
+                plan = stays;
+            }
         }
         plan
     }

@@ -57,6 +57,7 @@ impl Seen {
             neutral: None,
             favours: None,
             stakes: &[],
+            left: pos.options.turns.map(|turns| turns.saturating_sub(pos.turn.number)),
         }
     }
 }
@@ -219,7 +220,7 @@ pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
     };
     if let Some(leader) = plan.against {
         let leader = pos.power_name(leader);
-        return format!("{after}. It orders with all others against {leader}, as {leader} is near victory.");
+        return format!("{after}. It orders with all others against {leader}, as {leader} is about to win.");
     }
     match plan.fear {
         Some((power, at)) => {

@@ -111,6 +111,7 @@ impl Seen {
             neutral: Some(NEUTRAL),
             favours,
             stakes: &self.stakes,
+            left: None,
         }
     }
 
