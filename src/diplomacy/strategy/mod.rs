@@ -92,7 +92,20 @@ impl<'a> Situation<'a> {
         let victory = map.victory;
         let (idle, stakes): (&[bool], &[Stake]) = (&[], &[]);
         let (neutral, favours, left) = (None, None, None);
-        Situation { map, position, centres, counted, victory, sites, builds: true, idle, neutral, favours, stakes, left }
+        Situation {
+            map,
+            position,
+            centres,
+            counted,
+            victory,
+            sites,
+            builds: true,
+            idle,
+            neutral,
+            favours,
+            stakes,
+            left,
+        }
     }
 
     /// Do the last centres change hands after this, or have they?

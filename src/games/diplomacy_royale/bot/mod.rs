@@ -338,10 +338,11 @@ fn adjustment(pos: Pos, judge: &mut Judge, seat: SeatId, deed: &OrdersDeed) -> i
         OrdersDeed::Build { kind, at } => {
             let Some(power) = pos.power_of(seat) else { return -1 };
             let province = pos.map().province(*at);
-            // On an island an army goes nowhere.
-            let stranded = *kind == UnitKind::Army && !tactics::prey_by_land(pos, power, province);
+            // On an island an army goes nowhere without fleets.
+            let stranded = || *kind == UnitKind::Army && !tactics::prey_by_land(pos, power, province);
+            let unwanted = judge.lacks().map_or_else(stranded, |lacks| lacks != *kind);
             let unit = diplomacy::Unit::new(*kind, orders::abroad(power), *at);
-            DUE + judge.with(unit, true) - if stranded { DUE / 2 } else { 0 }
+            DUE + judge.with(unit, true) - if unwanted { DUE / 2 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {
             let found = pos.find_unit(*unit).and_then(|u| Some(orders::piece(pos, u, u.at?)));

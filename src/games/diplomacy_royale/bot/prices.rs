@@ -13,7 +13,7 @@ use crate::table::SeatId;
 const LASTING: i32 = 4;
 
 /// What peace with a neighbour is worth before a unit stands at the border, and how many steps lie between the centres of neighbours.
-const QUIET: i64 = 15;
+const QUIET: i64 = 12;
 const BESIDE: u32 = 2;
 
 /// A promise: of the term that is weighed, of one earlier in the same draft, or of a writ in force.

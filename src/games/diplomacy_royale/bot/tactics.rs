@@ -38,7 +38,7 @@ impl Seen {
             position: with_drafts(pos, seat, position),
             ids,
             centres: orders::owned_centres(pos),
-            sites: orders::build_sites(pos),
+            sites: sites(pos),
             idle,
         }
     }
@@ -52,7 +52,7 @@ impl Seen {
             counted: pos.turn.half == Half::Second && matches!(pos.turn.phase, Phase::Moves | Phase::Retreats),
             victory: u16::from(pos.options.victory),
             sites: &self.sites,
-            builds: !pos.options.dynasties,
+            builds: true,
             idle: &self.idle,
             neutral: None,
             favours: None,
@@ -60,6 +60,15 @@ impl Seen {
             left: pos.options.turns.map(|turns| turns.saturating_sub(pos.turn.number)),
         }
     }
+}
+
+/// Where each power may build, by its number; those too in which a unit stands now.
+fn sites(pos: Pos) -> Vec<Bits> {
+    let mut sites = orders::build_sites(pos);
+    for (sites, power) in sites.iter_mut().zip(pos.powers()) {
+        power.homes.iter().for_each(|at| sites.insert(*at));
+    }
+    sites
 }
 
 /// What the seat has written down for retreats, builds and removals, as if it were done.

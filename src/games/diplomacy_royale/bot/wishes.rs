@@ -8,7 +8,7 @@ use crate::table::{Dice, Leanings, Opponent};
 
 /// What a place higher in an order of merit is worth to one who leans to it as others do, and the most that is mere fancy.
 const PLACE: i64 = 100;
-const FANCY: u32 = 600;
+const FANCY: u32 = 1_200;
 
 /// Of the lists that are offered, the one that this bot likes best: the daring want room, the careful quiet borders, those who
 /// think of their house a good family.
