@@ -13,6 +13,8 @@ const NEAR: usize = 3;
 const CLEAR: usize = 4;
 /// So far is far behind, in centres.
 const AHEAD: usize = 4;
+/// So many centres more than the next are a lead shortly before an agreed end.
+const LEAD: usize = 2;
 
 /// Whom all others have to stop together, where there is such a power and somebody to agree: who is near victory, or clearly in the
 /// lead. Enemy centres that it stands in count as taken. Nobody agrees where units can be lent or centres are staked: there others
@@ -33,7 +35,9 @@ pub fn leader(situation: Situation) -> Option<PowerId> {
     let [(most, leader), (next, _), _, ..] = sizes[..] else { return None };
     let victory = usize::from(victory);
     let alarming = most + NEAR >= victory || (most + CLEAR >= victory && most >= next + AHEAD);
-    alarming.then_some(leader)
+    // Before an agreed end whoever leads is about to win; with the last moves everybody takes what they can.
+    let by_lead = situation.is_closing() && !situation.is_last() && most >= next + LEAD;
+    (alarming && !situation.is_last() || by_lead).then_some(leader)
 }
 
 /// The luck that all of them have: of the position itself.

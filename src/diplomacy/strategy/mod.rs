@@ -30,6 +30,9 @@ use search::{Found, Search};
 
 pub use effort::{Effort, Thinking};
 
+/// Movement phases before an agreed end from which the lead is what counts.
+const CLOSING: u16 = 4;
+
 /// What a strategist looks at: everything that lies open on the table.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
@@ -52,6 +55,8 @@ pub struct Situation<'a> {
     pub favours: Option<&'a Favours>,
     /// What hangs on centres beside the centres themselves.
     pub stakes: &'a [Stake],
+    /// Movement phases that still come after what is decided now, where the game then ends and the most centres win.
+    pub left: Option<u16>,
 }
 
 /// Units of others, or of nobody, that one power may tell what to do, a few at a time.
@@ -86,8 +91,32 @@ impl<'a> Situation<'a> {
     ) -> Situation<'a> {
         let victory = map.victory;
         let (idle, stakes): (&[bool], &[Stake]) = (&[], &[]);
-        let (neutral, favours) = (None, None);
-        Situation { map, position, centres, counted, victory, sites, builds: true, idle, neutral, favours, stakes }
+        let (neutral, favours, left) = (None, None, None);
+        Situation {
+            map,
+            position,
+            centres,
+            counted,
+            victory,
+            sites,
+            builds: true,
+            idle,
+            neutral,
+            favours,
+            stakes,
+            left,
+        }
+    }
+
+    /// Do the last centres change hands after this, or have they?
+    pub fn is_last(&self) -> bool {
+        // Moves come two to a count.
+        self.left.is_some_and(|left| left == 0 || (left == 1 && self.counted))
+    }
+
+    /// Is the end so near that a lead in centres is a threat?
+    pub fn is_closing(&self) -> bool {
+        self.left.is_some_and(|left| left < CLOSING)
     }
 
     /// Does this unit hold because nobody can order it?

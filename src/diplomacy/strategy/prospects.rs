@@ -94,6 +94,10 @@ pub struct Prospects<'a> {
     powers: usize,
     centres: usize,
     victory: f32,
+    /// Nothing comes after the count: what is owned is all.
+    last: bool,
+    /// The end is near, and the most centres win.
+    closing: bool,
     neutral: Option<usize>,
     builds: bool,
     /// Pulls of each row of the chart at each centre, one and two moves before the count.
@@ -129,11 +133,13 @@ impl<'a> Prospects<'a> {
         for (n, at) in chart.centres.iter().enumerate() {
             centre_of[usize::from(at.0)] = n as u8;
         }
+        // What nobody reaches before an agreed end pulls nothing.
+        let reached = |far: u8| situation.left.is_none_or(|left| u16::from(far) <= left);
         let table = |by_distance: &[f32; 6]| {
             let mut out = Vec::with_capacity(chart.rows() * centres);
             for row in 0..chart.rows() {
                 out.extend(chart.centres.iter().map(|to| match chart.distance(row, *to) {
-                    FAR => 0.0,
+                    far if far == FAR || !reached(far) => 0.0,
                     far => by_distance.get(usize::from(far)).copied().unwrap_or(0.0),
                 }));
             }
@@ -159,6 +165,8 @@ impl<'a> Prospects<'a> {
             powers,
             centres,
             victory: f32::from(situation.victory),
+            last: situation.is_last(),
+            closing: situation.is_closing(),
             neutral: neutral.map(|p| usize::from(p.0)),
             builds: situation.builds,
             pulls,
@@ -319,13 +327,15 @@ impl<'a> Prospects<'a> {
 
     /// From centres owned and expected to shares of the game.
     fn share(&mut self) -> &[f32] {
-        let (mut all, mut wins) = (0.0, 0.0);
+        let (mut all, mut wins, mut leads) = (0.0, 0.0, 0.0);
+        let sure = if self.last { 1.0 } else { self.weights.owned };
         for power in (0..self.powers).filter(|p| Some(*p) != self.neutral) {
             let owned = f32::from(self.owned[power]);
-            let mixed = self.weights.owned * owned + (1.0 - self.weights.owned) * self.expected[power];
+            let mixed = sure * owned + (1.0 - sure) * self.expected[power];
             let (owned, mixed) = (owned + self.counts[power], mixed + self.counts[power]);
             self.expected[power] = mixed + self.beside[power];
             all += self.size(power);
+            leads += self.lead(power);
             let near = ((mixed - self.victory + self.weights.brink) / self.weights.brink).clamp(0.0, 1.0);
             self.worth[power] = if owned >= self.victory { 1.0 } else { 0.8 * near * near * near };
             wins += self.worth[power];
@@ -334,10 +344,19 @@ impl<'a> Prospects<'a> {
         let scale = if wins > 1.0 { 1.0 / wins } else { 1.0 };
         let rest = (1.0 - wins * scale).max(0.0);
         for power in 0..self.powers {
-            let share = self.size(power) / all.max(1e-6);
+            let mut share = self.size(power) / all.max(1e-6);
+            if self.closing {
+                share = (share + self.lead(power) / leads.max(1e-6)) / 2.0;
+            }
             self.worth[power] = self.worth[power] * scale + rest * share;
         }
         &self.worth
+    }
+
+    /// What a power counts for among those who may have the most centres at the end.
+    fn lead(&self, power: usize) -> f32 {
+        let square = self.expected[power] * self.expected[power];
+        square * square * square
     }
 
     /// What a power counts for in a draw.

@@ -6,7 +6,7 @@
 use super::super::Adjudicator;
 use super::super::map::{PowerId, ProvinceId};
 use super::super::orders::Order;
-use super::super::position::NOBODY as NO_UNIT;
+use super::super::position::{NOBODY as NO_UNIT, Unit};
 use super::book::Opening;
 use super::chart::Chart;
 use super::dumbbot;
@@ -28,6 +28,8 @@ const GUESSES: usize = 6;
 const FRICTION: f32 = 0.02;
 /// What a favour has to change at least, as a share of the game.
 const TELLING: f32 = 1e-4;
+/// What it may cost at most, as a share of the game, that a unit stays in a centre of ours that an enemy could walk into.
+const CARE: f32 = 0.006;
 /// What is feared: orders seen at least so often that cost at least so much of the game.
 const LIKELY: f32 = 0.1;
 const HARM: f32 = 0.004;
@@ -420,6 +422,7 @@ impl<'a> Search<'a> {
         let plans: Vec<(f32, Vec<(usize, Order)>)> =
             ranked.iter().map(|n| (player.sum[*n] / total, told(&player.side, &player.plans[*n]))).collect();
         let plan = self.with_favours(player.plans[pick].clone(), &guesses);
+        let plan = self.settled(plan, &guesses);
         let orders = told(&self.players[self.ours].side, &plan);
         let against = self.leader;
         // What is said of it is what the power itself may expect.
@@ -467,6 +470,38 @@ impl<'a> Search<'a> {
             plan = more;
         }
         plan
+    }
+
+    /// The plan without moves to no centre that had better not be made: before a count out of a centre of ours at whose door an
+    /// enemy stands, and with the last moves all of them, as nothing comes after.
+    fn settled(&mut self, mut plan: Plan, guesses: &[Vec<Order>]) -> Plan {
+        let Situation { map, counted, .. } = self.situation;
+        for n in 0..self.players[self.ours].side.own {
+            let Order::Move { to, .. } = plan[n] else { continue };
+            let side = &self.players[self.ours].side;
+            let open = counted && self.leaves_open(side, &plan, n);
+            if map.data(map.province(to)).centre || !(open || self.situation.is_last()) {
+                continue;
+            }
+            let Some(stays) = side.with(map, &plan, &[(n, Order::Hold)]) else { continue };
+            let careless = if open { CARE } else { 0.0 };
+            if self.against(self.ours, &stays, guesses) >= self.against(self.ours, &plan, guesses) - careless {
+                plan = stays;
+            }
+        }
+        plan
+    }
+
+    /// Does this unit go out of a centre of its own side, while an enemy can walk in and nobody of ours does?
+    fn leaves_open(&self, side: &Side, plan: &Plan, n: usize) -> bool {
+        let Situation { map, position, centres, neutral, .. } = self.situation;
+        let own = |at: ProvinceId| map.data(at).centre && centres.owner(at).is_some_and(|p| side.includes(p));
+        let goal = |order: &Order| if let Order::Move { to, .. } = order { Some(map.province(*to)) } else { None };
+        let at = side.at[n];
+        let enemy = |u: &&Unit| !side.includes(u.power) && Some(u.power) != neutral;
+        own(at)
+            && !plan.iter().any(|order| goal(order) == Some(at))
+            && position.units().iter().filter(enemy).any(|u| map.reach(u.kind, u.at).has(at))
     }
 
     /// What rivals may well order that hurts this plan.

@@ -5,11 +5,17 @@ use super::super::map::{Map, Place, PowerId, ProvinceId, UnitKind};
 use super::super::orders::{Adjustment, Retreat};
 use super::super::position::Unit;
 use super::super::retreats::Dislodged;
+use super::super::tactics::marches;
 use super::Situation;
 use super::chart::Chart;
 use super::dumbbot::{self, Values};
 use super::prospects::{Prospects, Stand, Weights};
 use crate::table::{Dice, Opponent};
+
+/// Fleets that an island power has for each army.
+const CARRIERS: usize = 2;
+/// What it costs to remove a unit that alone keeps a centre from an enemy beside it, as a share of the game.
+const GUARD: f32 = 0.01;
 
 /// Level 1 retreats to the best place that is open.
 pub fn simple_retreats(
@@ -75,6 +81,30 @@ pub fn build_places(situation: Situation, power: PowerId) -> Vec<(UnitKind, Plac
     out
 }
 
+/// Of a power whose homes lie on an island: the kind that it lacks. Fleets carry, and armies take what lies inland.
+fn lacking(situation: Situation, power: PowerId, units: &[Unit]) -> Option<UnitKind> {
+    let Situation { map, centres, sites, .. } = situation;
+    let homes = sites.get(usize::from(power.0)).filter(|homes| !homes.is_empty())?;
+    let strange = map.provinces().filter(|at| map.data(*at).centre && centres.owner(*at) != Some(power));
+    if marches(map, strange).meets(homes) {
+        return None;
+    }
+    let of = |kind: UnitKind| units.iter().filter(|u| u.power == power && u.kind == kind).count();
+    let (armies, fleets) = (of(UnitKind::Army), of(UnitKind::Fleet));
+    let many = fleets > CARRIERS && fleets >= CARRIERS * (armies + 1);
+    many.then_some(UnitKind::Army)
+}
+
+/// Does this unit alone keep one of its own centres from an enemy beside it?
+fn guards(situation: Situation, unit: &Unit) -> bool {
+    let Situation { map, position, centres, neutral, .. } = situation;
+    let at = map.province(unit.at);
+    let beside = |u: &&Unit| map.reach(u.kind, u.at).has(at);
+    let mut near = position.units().iter().filter(beside).filter(|u| Some(u.power) != neutral).peekable();
+    let own = map.data(at).centre && centres.owner(at) == Some(unit.power);
+    own && near.peek().is_some() && near.all(|u| u.power != unit.power)
+}
+
 /// Level 2 for retreats and adjustments: what leaves the power best off.
 pub struct Weighing<'a> {
     situation: Situation<'a>,
@@ -100,6 +130,11 @@ impl<'a> Weighing<'a> {
         let stands: Vec<Stand> = units.iter().map(|u| self.prospects.standing(u, u.at)).collect();
         let worths = self.prospects.worths(&stands, &self.owners, counted);
         worths.get(usize::from(self.power.0)).copied().unwrap_or(0.0)
+    }
+
+    /// What the power may expect with these units once this one has been removed.
+    fn worth_without(&mut self, unit: &Unit, units: &[Unit]) -> f32 {
+        self.worth(units, true) - if guards(self.situation, unit) { GUARD } else { 0.0 }
     }
 
     /// The best way out for each of our units that were driven out, one after the other. `counted`: centres change hands
@@ -140,7 +175,10 @@ impl<'a> Weighing<'a> {
         let mut sites = build_places(self.situation, self.power);
         for _ in 0..due {
             let mut best: Option<(f32, UnitKind, Place)> = None;
-            for (kind, at) in &sites {
+            let lacks = lacking(self.situation, self.power, &units);
+            let wanted = |kind: UnitKind| lacks.is_none_or(|lacks| lacks == kind);
+            let any = !sites.iter().any(|(kind, _)| wanted(*kind));
+            for (kind, at) in sites.iter().filter(|(kind, _)| any || wanted(*kind)) {
                 units.push(Unit::new(*kind, self.power, *at));
                 let worth = self.worth(&units, true);
                 units.pop();
@@ -157,7 +195,7 @@ impl<'a> Weighing<'a> {
             let mut best: Option<(f32, usize)> = None;
             for n in (0..units.len()).filter(|n| units[*n].power == self.power).collect::<Vec<_>>() {
                 let unit = units.remove(n);
-                let worth = self.worth(&units, true);
+                let worth = self.worth_without(&unit, &units);
                 units.insert(n, unit);
                 if best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, n));
@@ -201,6 +239,16 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// The kind that shall be built, where it is not only a matter of what each is worth.
+    pub fn lacks(&self) -> Option<UnitKind> {
+        match self {
+            Judge::Simple(..) => None,
+            Judge::Weighing(weighing) => {
+                lacking(weighing.situation, weighing.power, weighing.situation.position.units())
+            }
+        }
+    }
+
     /// What it is worth that nothing is added.
     pub fn as_it_is(&mut self, counted: bool) -> i64 {
         match self {
@@ -219,7 +267,7 @@ impl<'a> Judge<'a> {
             Judge::Weighing(weighing) => {
                 let mut units = weighing.situation.position.units().to_vec();
                 units.retain(|u| u.at != unit.at);
-                points(weighing.worth(&units, true))
+                points(weighing.worth_without(unit, &units))
             }
         }
     }

@@ -1,10 +1,12 @@
 //! Who plays which power, and the points that make up for a bad choice (section 2).
 
 mod lists;
+mod merits;
 mod points;
 mod refusals;
 
 pub use lists::{begin, end, rank};
+pub use merits::merits;
 pub use points::{begin_gifts, end_gifts, points_left};
 pub use refusals::No;
 
@@ -62,7 +64,8 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ChoosingDeed) {
     }
 }
 
-/// Lists that put each power first, and every gift there can be. Any order of the seven may be written.
+/// Lists that put each power first and the others behind it in an order of merit, and every gift there can be. Any order of the
+/// seven may be written.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     let mut push = |deed: ChoosingDeed| {
         if check(pos, seat, &deed).is_ok() {
@@ -71,9 +74,17 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     };
     match pos.turn.phase {
         Phase::Choosing => {
+            let orders = merits(pos);
             for first in PowerId::all() {
-                let powers = PowerId::all().cycle().skip(first.index()).take(PowerId::COUNT).collect();
-                push(ChoosingDeed::Prefer { powers });
+                let mut lists: Vec<Vec<PowerId>> = vec![];
+                for order in &orders {
+                    let others = order.iter().copied().filter(|p| *p != first);
+                    let list = std::iter::once(first).chain(others).collect();
+                    if !lists.contains(&list) {
+                        lists.push(list);
+                    }
+                }
+                lists.into_iter().for_each(|powers| push(ChoosingDeed::Prefer { powers }));
             }
         }
         Phase::Gifts => {

@@ -22,6 +22,10 @@ const GRANDCHILDREN: i64 = 8;
 const FRUITFUL: i32 = 30;
 /// Up to this age a bride may wait for a match three times as good.
 const PATIENT: i32 = 25;
+/// What a young bride near the throne brings her house at least.
+const PRICE: i64 = 10;
+/// From this age on a king with heirs lets his son woo first.
+const ELDERLY: i32 = 45;
 /// What a child is worth where it is wanted most.
 const FEW: i64 = 80;
 /// How much more a house is offered for each of our writs that it has refused at this court.
@@ -81,12 +85,20 @@ fn best_other(
     open.map(|c| (draft_value(pos, lines, seat, &Draft::of(c.id, bride)), c.id)).max()
 }
 
-/// Does the bride's house say yes: is it a gain, and not far worse than another match while there are years to wait for that?
+/// Does the bride's house say yes: is it a gain, and, while there are years to wait, neither far worse than another match nor
+/// without its price?
 fn takes(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
     let Some((groom, bride)) = draft.couple() else { return false };
     let worth = draft_value(pos, lines, seat, draft);
     let waits = || best_other(pos, lines, seat, bride, groom).is_some_and(|(other, _)| worth < other / 3);
-    worth > 0 && !(pos.age(bride) < PATIENT && waits())
+    worth > 0 && !is_too_cheap(pos, lines, seat, draft) && !(pos.age(bride) < PATIENT && waits())
+}
+
+/// Is a young bride near the throne of her house to be had for less than her price?
+fn is_too_cheap(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
+    let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) else { return false };
+    let paid = || draft_value(pos, lines, seat, draft) - draft_value(pos, lines, seat, &Draft::of(groom, bride));
+    pos.age(bride) < PATIENT && lines.is_near(pos, bride, own) && paid() < PRICE
 }
 
 /// The other family must want it too, as far as one can see: what it calls a loss it will not take, and whom it has refused at
@@ -100,7 +112,19 @@ fn would_take(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> 
     }
     let refused = |p: &&writs::Proposal| p.state == ProposalState::Rejected && (p.from, p.to) == (seat, theirs);
     let refusals = writs::all(pos).iter().filter(refused).count() as i64;
-    draft_value(pos, lines, theirs, draft) > refusals * SWEETER
+    draft_value(pos, lines, theirs, draft) > refusals * SWEETER && !is_too_cheap(pos, lines, theirs, draft)
+}
+
+/// Is it not for this man of ours to ask for her? One at a time does, and before an old king with heirs his unwed son.
+fn stands_back(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
+    let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) else { return false };
+    let courted = |p: &writs::Proposal| {
+        p.is_open() && p.from == seat && (p.draft.groom == draft.groom || p.draft.bride == draft.bride)
+    };
+    let old = pos.reigns(groom) && pos.age(groom) >= ELDERLY && lines.has_heirs(own);
+    let heir = || family::line(pos, Estate::Crown(own)).into_iter().next();
+    let woos = |who: CharacterId| pos.character(who).sex.is_male() && writs::check_match(pos, who, bride).is_ok();
+    writs::all(pos).iter().any(courted) || (old && heir().is_some_and(woos))
 }
 
 /// Has the bride's house said that it would take this?
@@ -125,15 +149,14 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
         // A word that was given is kept.
         WritDeed::Propose { draft } if writs::owed(pos, seat).iter().flatten().any(|owed| owed == draft) => 800,
         WritDeed::Propose { draft } => {
-            // No groom twice.
-            let again = writs::all(pos).iter().any(|p| p.is_open() && p.draft.groom == draft.groom);
             // What the other house has asked for is surer than what one only hopes that it takes.
             let sure = if is_named(pos, seat, draft) { SURE } else { 0 };
             let value = match draft_value(pos, lines, seat, draft) {
                 gain @ 1.. => gain + sure,
                 loss => loss,
             };
-            if again || value <= 0 || !would_take(pos, lines, seat, draft) { -1 } else { value }
+            let asks = value > 0 && !stands_back(pos, lines, seat, draft) && would_take(pos, lines, seat, draft);
+            if asks { value } else { -1 }
         }
         WritDeed::Accept { proposal } => match issued(pos, *proposal) {
             Some(draft) if takes(pos, lines, seat, draft) => 700 + draft_value(pos, lines, seat, draft),
@@ -291,6 +314,9 @@ pub fn because(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> Opti
 /// The heaviest of what speaks against a writ.
 fn refusal(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Option<String> {
     let (groom, bride) = draft.couple()?;
+    if draft_value(pos, lines, seat, draft) > 0 && is_too_cheap(pos, lines, seat, draft) {
+        return Some(format!("{} is near the throne, and not to be had for nothing", pos.name_of(bride)));
+    }
     if draft_value(pos, lines, seat, draft) > 0 {
         let (_, other) = best_other(pos, lines, seat, bride, groom)?;
         return Some(format!("{} is young, and {} would be a better match", pos.name_of(bride), pos.name_of(other)));

@@ -6,7 +6,6 @@ use super::super::court::{self, CourtDeed};
 use super::super::family::{self, BirthOption, FamilyDeed, odds};
 use super::super::ids::UnitId;
 use super::super::position::Pos;
-use super::super::writs;
 use super::lineage;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, Marriage, Odds};
@@ -163,7 +162,7 @@ pub fn clergy(pos: Pos, seat: SeatId, deed: &ClergyDeed) -> i64 {
 }
 
 /// Without a churchman a house weds only into those that have one, so it has one, and another when he gets old; of few heirs
-/// none while there are churchmen enough elsewhere, and the heir only so that his brother, the king, finds a wife at all.
+/// none while there are churchmen enough elsewhere, and the heir never.
 fn vows(pos: Pos, seat: SeatId, who: CharacterId) -> i64 {
     let Some(own) = pos.power_of(seat) else { return -1 };
     let churchmen = |seat: SeatId| pos.household(seat).filter(|c| pos.noble(c.id).cleric.is_some());
@@ -173,13 +172,8 @@ fn vows(pos: Pos, seat: SeatId, who: CharacterId) -> i64 {
     let others = || pos.powers().filter(|p| p.id != own && pos.is_active(p.id)).filter_map(|p| p.seat);
     let elsewhere = others().filter(|s| churchmen(*s).next().is_some()).count() * 2 >= others().count();
     let good = i64::from(pos.character(who).scores.strength);
-    let free = |man: CharacterId| church::check(pos, seat, &ClergyDeed::Enter { who: man }).is_ok();
-    let unwed = pos.power(own).monarch.is_some_and(|king| writs::check_single(pos, king).is_ok());
-    // Sisters, say, who follow after him.
-    let last_way = unwed && !elsewhere && line.len() > 1 && !pos.household(seat).any(|c| c.id != who && free(c.id));
     // Before he has a title or a command, which would keep him from it.
     match churchmen(seat).count() {
-        0 if place == 0 && last_way => 850 - good * 5,
         _ if place == 0 => -1,
         0 if place < SPARED && few && elsewhere => -1,
         0 => 850 - good * 5,

@@ -21,6 +21,9 @@ const DEEP: usize = 8;
 const CENTRE: i64 = 60;
 const RISK: [i64; 5] = [2_000, 15, 8, 4, 2];
 
+/// The last place in the line that is near the throne, from 0.
+const NEAR: usize = 2;
+
 /// To have a claim to it back: as much as was risked, between these.
 const BACK: (i64, i64) = (10, 600);
 
@@ -128,6 +131,18 @@ impl Lineage {
     /// Does this person sit on that throne, or is the next to follow?
     pub fn is_heir(&self, who: CharacterId, power: PowerId) -> bool {
         self.risks.get(&(who, power)).is_some_and(|risk| *risk >= CENTRE * RISK[0] / 100)
+    }
+
+    /// Does this person stand near that throne, though another would follow first?
+    pub fn is_near(&self, pos: Pos, who: CharacterId, power: PowerId) -> bool {
+        let crown = pos.power(power).monarch.map_or(0, |monarch| self.risk(monarch, power));
+        let risk = self.risk(who, power);
+        risk > 0 && risk < crown && risk * RISK[0] >= crown * RISK[NEAR]
+    }
+
+    /// Would several of its own house follow on that throne?
+    pub fn has_heirs(&self, power: PowerId) -> bool {
+        self.heirs.get(&power).is_some_and(|heirs| *heirs > 1)
     }
 
     /// To whoever has this person in his house: claims to his own crown are safe there, others are to be won.

@@ -6,6 +6,7 @@ mod household;
 mod lineage;
 mod prices;
 mod tactics;
+mod wishes;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use super::actions::Action;
 use super::book::Book;
 use super::choosing::ChoosingDeed;
 use super::components::{Half, Noble, Phase, Power, Province, Score, Unit};
+use super::options::Options;
 use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
@@ -46,11 +48,10 @@ pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -
     if let Some(n) = draw(bot, view, offers) {
         return n;
     }
-    let lists: Vec<usize> = (0..offers.len())
-        .filter(|n| matches!(offers[*n], Action::Choosing(ChoosingDeed::Prefer { .. })))
-        .filter(|_| !view.desk.preferences.contains_key(&view.seat))
-        .collect();
-    if let Some(n) = luck.pick(&lists) {
+    if view.turn.phase == Phase::Choosing
+        && !view.desk.preferences.contains_key(&view.seat)
+        && let Some(n) = reckoning(view, |pos| wishes::list(pos, bot, offers, luck))
+    {
         return n;
     }
     if view.turn.phase == Phase::Moves {
@@ -120,6 +121,7 @@ struct Grounds {
     seat: SeatId,
     bot: Opponent,
     count: u16,
+    options: Options,
     powers: Vec<Power>,
     provinces: Vec<Province>,
     units: Vec<Unit>,
@@ -135,6 +137,7 @@ impl Grounds {
             seat: view.seat,
             bot: *bot,
             count: view.turn.count,
+            options: view.options.clone(),
             powers: view.powers.clone(),
             provinces: view.provinces.clone(),
             units: view.units.clone(),
@@ -147,6 +150,7 @@ impl Grounds {
 
     fn still_hold(&self, bot: &Opponent, view: &View) -> bool {
         (self.seat, self.bot, self.count) == (view.seat, *bot, view.turn.count)
+            && self.options == view.options
             && self.units == view.units
             && self.provinces == view.provinces
             && self.powers == view.powers
@@ -314,7 +318,7 @@ fn choosing(pos: Pos, deed: &ChoosingDeed) -> i64 {
                 Score::Constitution => 50 - i64::from(c.scores.constitution),
             }
         }
-        // One of the lists has been drawn already.
+        // Of the lists one has been chosen already.
         ChoosingDeed::Prefer { .. } | ChoosingDeed::TakeBack => -1,
     }
 }
@@ -334,10 +338,11 @@ fn adjustment(pos: Pos, judge: &mut Judge, seat: SeatId, deed: &OrdersDeed) -> i
         OrdersDeed::Build { kind, at } => {
             let Some(power) = pos.power_of(seat) else { return -1 };
             let province = pos.map().province(*at);
-            // On an island an army goes nowhere.
-            let stranded = *kind == UnitKind::Army && !tactics::prey_by_land(pos, power, province);
+            // On an island an army goes nowhere without fleets.
+            let stranded = || *kind == UnitKind::Army && !tactics::prey_by_land(pos, power, province);
+            let unwanted = judge.lacks().map_or_else(stranded, |lacks| lacks != *kind);
             let unit = diplomacy::Unit::new(*kind, orders::abroad(power), *at);
-            DUE + judge.with(unit, true) - if stranded { DUE / 2 } else { 0 }
+            DUE + judge.with(unit, true) - if unwanted { DUE / 2 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {
             let found = pos.find_unit(*unit).and_then(|u| Some(orders::piece(pos, u, u.at?)));

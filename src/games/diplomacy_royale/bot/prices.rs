@@ -4,12 +4,17 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::writs::{self, ProposalState, Terms, Which};
 use super::lineage::Lineage;
+use crate::board::search::{Ties, search};
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, Clause, Draft};
 use crate::table::SeatId;
 
 /// Years of the calendar, from now on, in which a term counts: few marriages last longer.
 const LASTING: i32 = 4;
+
+/// What peace with a neighbour is worth before a unit stands at the border, and how many steps lie between the centres of neighbours.
+const QUIET: i64 = 12;
+const BESIDE: u32 = 2;
 
 /// A promise: of the term that is weighed, of one earlier in the same draft, or of a writ in force.
 struct Promise<'a> {
@@ -198,7 +203,11 @@ fn boon(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: &D
                     _ => false,
                 })
             };
-            spared.map(one).sum::<i64>().min(60)
+            let quiet = match over.is_empty() && neighbours(pos, by, to) {
+                true => new(QUIET, &|t| matches!(t, Terms::NonAggression { over } if over.is_empty())),
+                false => 0,
+            };
+            spared.map(one).sum::<i64>().min(60).max(quiet)
         }
         Terms::SupportAttack { on } => {
             let helps = !owned(*on) && reaches(pos, by, *on) && reaches(pos, to, *on);
@@ -286,6 +295,18 @@ fn borders(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
 fn targets(pos: Pos, by: PowerId, of: PowerId, over: &[ProvinceId]) -> Vec<ProvinceId> {
     let listed = |at: &ProvinceId| over.is_empty() || over.contains(at);
     pos.centres(of).into_iter().filter(|at| listed(at) && reaches(pos, by, *at)).collect()
+}
+
+/// Do centres of the two lie so near each other that either may be the other's next war?
+fn neighbours(pos: Pos, one: PowerId, other: PowerId) -> bool {
+    let starts = pos.centres(one).into_iter().map(|at| (usize::from(at.0), 0u32));
+    let found = search(pos.map().provinces.len(), Ties::LowestNumber, starts, |search, at, cost| {
+        if cost < BESIDE {
+            pos.map().graph().neighbours(at).iter().for_each(|next| search.reach(*next, cost + 1));
+        }
+    });
+    let reached: Vec<bool> = found.costs().map(|cost| cost.is_some()).collect();
+    pos.centres(other).iter().any(|at| reached[usize::from(at.0)])
 }
 
 /// What it costs to help there whenever one can.

@@ -38,7 +38,7 @@ impl Seen {
             position: with_drafts(pos, seat, position),
             ids,
             centres: orders::owned_centres(pos),
-            sites: orders::build_sites(pos),
+            sites: sites(pos),
             idle,
         }
     }
@@ -52,13 +52,23 @@ impl Seen {
             counted: pos.turn.half == Half::Second && matches!(pos.turn.phase, Phase::Moves | Phase::Retreats),
             victory: u16::from(pos.options.victory),
             sites: &self.sites,
-            builds: !pos.options.dynasties,
+            builds: true,
             idle: &self.idle,
             neutral: None,
             favours: None,
             stakes: &[],
+            left: pos.options.turns.map(|turns| turns.saturating_sub(pos.turn.number)),
         }
     }
+}
+
+/// Where each power may build, by its number; those too in which a unit stands now.
+fn sites(pos: Pos) -> Vec<Bits> {
+    let mut sites = orders::build_sites(pos);
+    for (sites, power) in sites.iter_mut().zip(pos.powers()) {
+        power.homes.iter().for_each(|at| sites.insert(*at));
+    }
+    sites
 }
 
 /// What the seat has written down for retreats, builds and removals, as if it were done.
@@ -219,7 +229,7 @@ pub fn because(pos: Pos, seat: SeatId, plan: &Plan) -> String {
     };
     if let Some(leader) = plan.against {
         let leader = pos.power_name(leader);
-        return format!("{after}. It orders with all others against {leader}, as {leader} is near victory.");
+        return format!("{after}. It orders with all others against {leader}, as {leader} is about to win.");
     }
     match plan.fear {
         Some((power, at)) => {

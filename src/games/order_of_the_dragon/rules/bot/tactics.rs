@@ -112,6 +112,7 @@ impl Seen {
             neutral: Some(NEUTRAL),
             favours,
             stakes: &self.stakes,
+            left: None,
         }
     }
 
