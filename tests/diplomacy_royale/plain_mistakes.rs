@@ -2,8 +2,9 @@
 
 use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::bot;
+use regnal::games::diplomacy_royale::choosing::ChoosingDeed;
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
-use regnal::games::diplomacy_royale::orders::slips;
+use regnal::games::diplomacy_royale::orders::{OrdersDeed, slips};
 use regnal::games::diplomacy_royale::writs::{Terms, WritDeed};
 
 use super::bots::{deeds_of_bot, ordered};
@@ -196,4 +197,148 @@ fn nobody_agrees_to_a_draw_who_is_winning() {
     };
     assert!(!agrees(FRANCE));
     assert!(agrees(GERMANY));
+}
+
+/// A board of plain Diplomacy that ends after so many moves, in the fall of this one.
+fn ending(turns: u16, number: u16) -> Board {
+    let mut b = plain();
+    b.edit(|p| (p.options.turns, p.turn.number) = (Some(turns), number));
+    b.fall();
+    b
+}
+
+/// With the last move nobody leaves what standing still would take, and nobody wanders.
+#[test]
+fn on_the_last_move_nobody_wanders() {
+    let mut b = ending(20, 20);
+    b.field(&[(RUSSIA, "A smy"), (RUSSIA, "A ukr"), (RUSSIA, "A mos"), (ITALY, "A con"), (ITALY, "F aeg")]);
+    ["smy", "con", "bul"].iter().for_each(|at| b.own(ITALY, at));
+    b.own(RUSSIA, "ank");
+    let given = ordered(&deeds_of_bot(&mut b, RUSSIA));
+    let map = &Book::standard().map;
+    let wanders = |order: &&Order| matches!(order, Order::Move { to, .. } if !map.data(map.province(*to)).centre);
+    assert_eq!(given.values().find(wanders), None, "{given:?}");
+    // Into Constantinople it cannot come.
+    let stays = given[&b.unit_in("smy")];
+    assert!(["syr", "arm", "ank"].iter().all(|at| !goes_to(stays, at)), "{given:?}");
+}
+
+/// Shortly before the end whoever leads is stopped by the others together, as is one near victory; with no end in sight nobody
+/// cares.
+#[test]
+fn who_leads_before_the_end_is_stopped() {
+    let against = |turns: Option<u16>| {
+        let mut b = plain();
+        b.edit(|p| (p.options.turns, p.turn.number) = (turns, 17));
+        ["bel", "spa", "por", "hol", "mun", "kie"].iter().for_each(|at| b.own(FRANCE, at));
+        let (bot, view) = (Opponent::plain(2), b.table.view(ITALY));
+        let why = bot::because(&bot, &view, &Action::Done).expect("a reason");
+        why.contains("with all others against France")
+    };
+    assert!(against(Some(20)));
+    assert!(!against(Some(60)));
+    assert!(!against(None));
+}
+
+/// A list is of what its bot likes, not of the alphabet; a character that thinks of its house looks at families.
+#[test]
+fn preference_lists_are_preferences() {
+    let lists = |leanings: Leanings| -> Vec<Vec<PowerId>> {
+        let text =
+            "(game: \"diplomacy_royale\", title: \"x\", text: \"x\", seats: (7, 7), options: (powers: preferred))";
+        let b = Board::written(text);
+        let bot = Opponent { leanings, ..Opponent::plain(2) };
+        let wish = |seed: u64| {
+            let offers = b.offers(FRANCE);
+            let n = bot::choose(&bot, &b.table.view(FRANCE), &offers, &mut Dice::seeded(seed));
+            match &offers[n] {
+                Action::Choosing(ChoosingDeed::Prefer { powers }) => powers.clone(),
+                other => panic!("{other:?}"),
+            }
+        };
+        (0..8).map(wish).collect()
+    };
+    let usual = lists(Leanings::default());
+    assert_eq!(usual, lists(Leanings::default()), "the same luck, the same wishes");
+    assert!(usual.iter().any(|list| *list != usual[0]));
+    let turned = |list: &&Vec<PowerId>| list.windows(2).all(|two| (two[0].0 + 1) % 7 == two[1].0);
+    assert_eq!(usual.iter().find(turned), None);
+    let proud = Leanings { family: 400, daring: 20, holding: 20, ..Leanings::default() };
+    assert_ne!(lists(proud), usual);
+}
+
+/// A young bride near the throne has her price; peace between neighbours is one, and worth something to both.
+#[test]
+fn a_bride_near_the_throne_is_not_given_for_nothing() {
+    for (paid, weds) in [(false, false), (true, true)] {
+        let mut b = board();
+        b.to(Phase::Court);
+        let (groom, bride) = (b.bearer("f1200"), b.bearer("e1a00"));
+        b.aged(bride, 20);
+        let bare = Draft::of(groom, bride);
+        let quiet = Draft { clauses: vec![peace(FRANCE), peace(ENGLAND)], ..bare.clone() };
+        for seat in [FRANCE, ENGLAND] {
+            let worth = |draft: &Draft<Terms>| bot::writ_value(b.pos(), seat, draft);
+            assert!(worth(&quiet) > worth(&bare), "{seat}: peace with a neighbour");
+        }
+        let clauses = if paid { vec![peace(FRANCE)] } else { vec![] };
+        b.act(FRANCE, Action::Writ(WritDeed::Propose { draft: Draft { clauses, ..bare } }));
+        deeds_of_bot(&mut b, ENGLAND);
+        assert_eq!(b.pos().spouse(bride) == Some(groom), weds, "paid: {paid}");
+    }
+}
+
+/// One man of a house woos a bride at a time, and an old king who has heirs leaves her to his son.
+#[test]
+fn one_suitor_at_a_time_and_the_heir_before_the_old_king() {
+    let mut b = board();
+    b.to(Phase::Court);
+    let (king, queen, heir) = (b.king(FRANCE), b.queen(FRANCE), b.bearer("f1100"));
+    b.dead(queen);
+    b.aged(king, 50);
+    let bride = b.bearer("e1a00");
+    let second = b.bearer("f1200");
+    only(&mut b, &[king, heir, second, bride]);
+    let acts = deeds_of_bot(&mut b, FRANCE);
+    let grooms: Vec<Option<CharacterId>> = acts
+        .iter()
+        .filter_map(|a| if let Action::Writ(WritDeed::Propose { draft }) = a { Some(draft.groom) } else { None })
+        .collect();
+    assert_eq!(grooms.len(), 1, "{acts:?}");
+    assert_ne!(grooms[0], Some(king));
+}
+
+/// The heir of a king without children takes no vows, though the king might find a wife the sooner for it.
+#[test]
+fn the_heir_of_a_childless_king_is_made_no_churchman() {
+    let mut b = board_with("clergy: true");
+    b.to(Phase::Court);
+    let (old, queen, king, heir) = (b.king(FRANCE), b.queen(FRANCE), b.bearer("f1100"), b.bearer("f1200"));
+    b.succeed(&[old]);
+    b.dead(queen);
+    b.aged(heir, 25);
+    assert!(b.pos().reigns(king) && b.pos().heir(Estate::Crown(power(FRANCE))) == Some(heir));
+    let acts = deeds_of_bot(&mut b, FRANCE);
+    assert!(!acts.contains(&Action::Clergy(ClergyDeed::Enter { who: heir })), "{acts:?}");
+}
+
+/// An England of many fleets builds an army; whoever alone guards a centre beside an enemy is not removed.
+#[test]
+fn england_builds_armies_too_and_guards_stay() {
+    let mut b = plain();
+    b.field(&[(ENGLAND, "F nth"), (ENGLAND, "F den"), (ENGLAND, "F bal"), (ENGLAND, "F nwy"), (GERMANY, "A mun")]);
+    ["nwy", "den", "swe"].iter().for_each(|at| b.own(ENGLAND, at));
+    b.winter();
+    let built = deeds_of_bot(&mut b, ENGLAND);
+    let army = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Build { kind, .. }) if *kind == UnitKind::Army);
+    assert!(built.iter().any(army), "{built:?}");
+    let mut b = plain();
+    b.field(&[(GERMANY, "A ber"), (GERMANY, "F hel"), (GERMANY, "F den"), (FRANCE, "A mun"), (RUSSIA, "A pru")]);
+    ["mun", "kie"].iter().for_each(|at| b.own(FRANCE, at));
+    b.own(GERMANY, "den");
+    b.winter();
+    let guard = b.unit_in("ber");
+    let removed = deeds_of_bot(&mut b, GERMANY);
+    assert!(removed.iter().any(|a| matches!(a, Action::Orders(OrdersDeed::Remove { .. }))), "{removed:?}");
+    assert!(!removed.contains(&Action::Orders(OrdersDeed::Remove { unit: guard })), "{removed:?}");
 }

@@ -31,7 +31,7 @@ const FEW: i64 = 80;
 /// How much more a house is offered for each of our writs that it has refused at this court.
 const SWEETER: i64 = 25;
 /// How much more a writ is worth that the bride's house has asked for.
-const SURE: i64 = 40;
+const SURE: i64 = 45;
 
 /// How much a writ is worth to a seat: the match itself, what it does to the lines of succession, and the price of every term.
 pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
@@ -94,11 +94,12 @@ fn takes(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool 
     worth > 0 && !is_too_cheap(pos, lines, seat, draft) && !(pos.age(bride) < PATIENT && waits())
 }
 
-/// Is a young bride near the throne of her house to be had for less than her price?
+/// Is a young bride near the throne of her house, promised to nobody, to be had for less than her price?
 fn is_too_cheap(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
     let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) else { return false };
     let paid = || draft_value(pos, lines, seat, draft) - draft_value(pos, lines, seat, &Draft::of(groom, bride));
-    pos.age(bride) < PATIENT && lines.is_near(pos, bride, own) && paid() < PRICE
+    let young = pos.age(bride) < PATIENT && !writs::is_due(pos, seat, bride, groom);
+    young && lines.is_near(pos, bride, own) && paid() < PRICE
 }
 
 /// The other family must want it too, as far as one can see: what it calls a loss it will not take, and whom it has refused at

@@ -21,8 +21,8 @@ const DEEP: usize = 8;
 const CENTRE: i64 = 60;
 const RISK: [i64; 5] = [2_000, 15, 8, 4, 2];
 
-/// The last place in the line that is near the throne, from 0.
-const NEAR: usize = 2;
+/// The first place in the line that is not near the throne, from 0.
+const NEAR: usize = 3;
 
 /// To have a claim to it back: as much as was risked, between these.
 const BACK: (i64, i64) = (10, 600);
@@ -137,7 +137,7 @@ impl Lineage {
     pub fn is_near(&self, pos: Pos, who: CharacterId, power: PowerId) -> bool {
         let crown = pos.power(power).monarch.map_or(0, |monarch| self.risk(monarch, power));
         let risk = self.risk(who, power);
-        risk > 0 && risk < crown && risk * RISK[0] >= crown * RISK[NEAR]
+        risk < crown && risk * RISK[0] > crown * RISK[NEAR]
     }
 
     /// Would several of its own house follow on that throne?
