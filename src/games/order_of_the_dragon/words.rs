@@ -125,7 +125,7 @@ pub fn issues(known: &mut KnownWorld) -> Vec<String> {
 
 /// "Burgundy".
 pub fn plays(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| pos.power_of(seat).map_or_else(String::new, |p| p.name().into()))
+    see(known, |pos| report::plays(pos, seat))
 }
 
 /// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".

@@ -36,8 +36,7 @@ on_engine!(OrderOfTheDragon, DRAGON, {
         deed_of(act.get::<Act>()?)
     }
     fn plays(view: &View, seat: SeatId) -> String {
-        let power = view.powers.iter().find(|p| p.seat == Some(seat));
-        power.map_or_else(String::new, |p| p.id.name().into())
+        report::plays(view.pos(&Book::standard()), seat)
     }
     fn standing(view: &View, seat: SeatId) -> String {
         report::stands_at(view.pos(&Book::standard()), seat)

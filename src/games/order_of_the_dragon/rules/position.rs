@@ -164,6 +164,15 @@ impl<'w> Pos<'w> {
         self.standing_vassals().find(|v| v.parents().contains(&a) && v.parents().contains(&b))
     }
 
+    /// Does this realm count for the power: is it its own, its thrall or a vassal of its (3.1-1 to 3.1-4)?
+    pub fn counts_for(self, realm: Realm, power: PowerId) -> bool {
+        match realm {
+            Realm::Major(of) => of == power,
+            Realm::Minor(at) => self.thrall_of(at) == Some(power),
+            Realm::Vassal(id) => self.vassals_of(power).any(|v| v.id == id),
+        }
+    }
+
     /// Whose thrall the power of this centre is: the owner of the married heir there (10.3).
     pub fn thrall_of(self, at: ProvinceId) -> Option<PowerId> {
         if self.owner(at) != Some(Realm::Minor(at)) {

@@ -5,6 +5,11 @@ use super::ids::Realm;
 use super::position::Pos;
 use crate::table::SeatId;
 
+/// "Burgundy"; empty where nobody plays.
+pub fn plays(pos: Pos, seat: SeatId) -> String {
+    pos.power_of(seat).map_or_else(String::new, |power| power.name().into())
+}
+
 /// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
 pub fn stands_at(pos: Pos, seat: SeatId) -> String {
     let Some(power) = pos.power_of(seat) else { return String::new() };

@@ -31,7 +31,7 @@ fn goes(pos: Pos, unit: UnitId, order: &Order) -> Option<(ProvinceId, ProvinceId
 
 /// Attacks of this power's units on stationary ones that none of all these orders supports. One that would cut the support
 /// of a neighbour whom others of them attack in strength has its use.
-fn hopeless(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
+pub fn hopeless(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
     let help = helped(pos, orders.values());
     let attack = |(unit, order): (&UnitId, &Order)| {
         let defender = defender(pos, order)?;
@@ -74,13 +74,15 @@ fn stale(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
     orders.iter().filter_map(attack).collect()
 }
 
-/// Attacks that shall not be made; with `hopeless_only` those alone that cannot succeed.
-pub fn vain(pos: Pos, power: PowerId, orders: &Told, hopeless_only: bool) -> Vec<(UnitId, Order)> {
+/// Attacks that had better not be made, as they cannot succeed or have not.
+pub fn vain(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
     let mut out = hopeless(pos, power, orders);
-    if !hopeless_only {
-        let more = stale(pos, power, orders).into_iter().filter(|one| !out.contains(one)).collect::<Vec<_>>();
-        out.extend(more);
-    }
+    out.extend(
+        stale(pos, power, orders)
+            .into_iter()
+            .filter(|(unit, _)| out.iter().all(|(other, _)| other != unit))
+            .collect::<Vec<_>>(),
+    );
     out
 }
 

@@ -35,15 +35,6 @@ pub fn leader(pos: Pos, unit: &Unit) -> Option<PowerId> {
     }
 }
 
-/// Is this unit the power's own, or one of its thralls or vassals?
-pub fn is_friend(pos: Pos, power: PowerId, unit: &Unit) -> bool {
-    match unit.realm {
-        Realm::Major(of) => of == power,
-        Realm::Minor(at) => pos.thrall_of(at) == Some(power),
-        Realm::Vassal(id) => pos.vassals_of(power).any(|v| v.id == id),
-    }
-}
-
 /// Could a point of this power bring a neutral to help there? Not the one that stands there, nor one that is told otherwise.
 fn helper_for(pos: Pos, of: PowerId, at: ProvinceId, told: &Told) -> bool {
     let free = |u: &Unit| is_neutral(u) && u.realm.is_stationary() && !told.contains_key(&u.id);

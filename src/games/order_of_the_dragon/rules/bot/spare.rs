@@ -7,7 +7,7 @@ use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::orders::{self, Field};
 use super::super::points::{barred, is_neutral};
 use super::super::position::Pos;
-use super::danger::{self, Told, goal, is_friend, reaches, stake, threat};
+use super::danger::{self, Told, goal, reaches, stake, threat};
 use super::favours;
 use super::tactics::strangers;
 use crate::diplomacy::{Order, ProvinceId};
@@ -91,7 +91,7 @@ impl Spare<'_> {
     fn stays(&self, at: ProvinceId) -> bool {
         let pos = self.pos;
         let moves = |u: &Unit| matches!(self.told.get(&u.id), Some(Order::Move { .. }));
-        pos.unit_in(at).is_some_and(|u| is_friend(pos, self.power, u) && !moves(u))
+        pos.unit_in(at).is_some_and(|u| pos.counts_for(u.realm, self.power) && !moves(u))
     }
 
     /// Help for a unit of ours that stays.
@@ -106,12 +106,9 @@ impl Spare<'_> {
     /// Help for a move of ours.
     fn move_(&self, from: ProvinceId, to: ProvinceId) -> u32 {
         let pos = self.pos;
-        let goes = |(id, order): (&UnitId, &Order)| {
-            let unit = pos.find_unit(*id).filter(|u| pos.stands_in(u) == Some(from))?;
-            (matches!(order, Order::Move { .. }) && goal(pos, order) == Some(to) && is_friend(pos, self.power, unit))
-                .then_some(())
-        };
-        if self.told.iter().find_map(goes).is_none() {
+        let mover = pos.unit_in(from).filter(|u| pos.counts_for(u.realm, self.power));
+        let order = mover.and_then(|u| self.told.get(&u.id));
+        if !order.is_some_and(|o| matches!(o, Order::Move { .. }) && goal(pos, o) == Some(to)) {
             return 0;
         }
         let has = 1 + danger::supports_of_move(pos, from, to, self.told);
@@ -142,7 +139,7 @@ impl Spare<'_> {
             return if counts && ours && comes { 3 * stake(pos, self.power, to) } else { 0 };
         };
         let Some(of) = danger::leader(pos, there).filter(|of| *of != self.power) else { return 0 };
-        if is_friend(pos, self.power, there) {
+        if pos.counts_for(there.realm, self.power) {
             return 0;
         }
         // Whoever is driven out or held up here helps nobody there.
@@ -163,7 +160,7 @@ impl Spare<'_> {
                 .then(|| stake(pos, self.power, at))
         };
         let attack = fights.filter_map(helps_holder).max();
-        let defence = pos.units().filter(|u| is_friend(pos, self.power, u)).filter_map(helps_attack).max();
+        let defence = pos.units().filter(|u| pos.counts_for(u.realm, self.power)).filter_map(helps_attack).max();
         3 * attack.max(defence).unwrap_or(0)
     }
 
@@ -175,6 +172,6 @@ impl Spare<'_> {
             let at = pos.stands_in(u);
             at.is_some_and(|at| reaches(pos, unit, at) && strangers(pos, self.power, at).next().is_some())
         };
-        u32::from(own && pos.units().any(|u| u.id != unit.id && is_friend(pos, self.power, u) && used(u)))
+        u32::from(own && pos.units().any(|u| u.id != unit.id && pos.counts_for(u.realm, self.power) && used(u)))
     }
 }

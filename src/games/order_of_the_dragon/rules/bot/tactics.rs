@@ -28,21 +28,13 @@ const SURE: f32 = 8.0;
 
 /// A thrall or a vassal's centre of this power: to capture it would be to lose it.
 pub fn is_ours(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
-    match pos.owner(at) {
-        Some(Realm::Minor(_)) => pos.thrall_of(at) == Some(power),
-        Some(Realm::Vassal(id)) => pos.vassals_of(power).any(|v| v.id == id),
-        _ => false,
-    }
+    pos.owner(at).is_some_and(|realm| realm.major().is_none() && pos.counts_for(realm, power))
 }
 
 /// Units of others that could go there now: those of our vassals are no strangers.
 pub fn strangers(pos: Pos<'_>, power: PowerId, at: ProvinceId) -> impl Iterator<Item = &Unit> {
-    let ours = move |unit: &Unit| match unit.realm {
-        Realm::Major(of) => of == power,
-        Realm::Minor(_) => true,
-        Realm::Vassal(id) => pos.vassals_of(power).any(|v| v.id == id),
-    };
-    pos.units().filter(move |u| !ours(u) && u.at.is_some_and(|from| pos.map().reach(u.kind, from).has(at)))
+    let strange = move |unit: &Unit| !unit.realm.is_stationary() && !pos.counts_for(unit.realm, power);
+    pos.units().filter(move |u| strange(u) && danger::reaches(pos, u, at))
 }
 
 /// Can an army march from here to a centre that is not ours? On an island it goes nowhere.
@@ -244,7 +236,7 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
             break;
         }
         told.extend(favours::spared(pos, seat, power, marry, &told));
-        let vain = attacks::vain(pos, power, &told, last);
+        let vain = if last { attacks::hopeless(pos, power, &told) } else { attacks::vain(pos, power, &told) };
         let guard = danger::guard(pos, power).filter(|_| danger::capital_open(pos, power, &told));
         if vain.is_empty() && guard.is_none() {
             break;

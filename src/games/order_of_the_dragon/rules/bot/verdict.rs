@@ -111,10 +111,6 @@ fn in_hand(pos: Pos, power: PowerId) -> usize {
 
 /// Would this centre count for the power if it were counted now?
 fn is_in_hand(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
-    match pos.unit_in(at).map(|u| u.realm).or(pos.owner(at)) {
-        Some(Realm::Major(of)) => of == power,
-        Some(Realm::Minor(at)) => pos.thrall_of(at) == Some(power),
-        Some(Realm::Vassal(id)) => pos.vassals_of(power).any(|v| v.id == id),
-        None => false,
-    }
+    let holder = pos.unit_in(at).map(|u| u.realm).or(pos.owner(at));
+    holder.is_some_and(|realm| pos.counts_for(realm, power))
 }
