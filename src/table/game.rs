@@ -46,6 +46,14 @@ pub struct Outcome {
     pub ending: String,
 }
 
+impl Outcome {
+    /// Who came in which place, from 1: behind two who share the first comes the third.
+    pub fn places(&self) -> impl Iterator<Item = (usize, &[SeatId])> {
+        let before = |n: usize| self.ranking[..n].iter().map(Vec::len).sum::<usize>();
+        self.ranking.iter().enumerate().map(move |(n, seats)| (before(n) + 1, &seats[..]))
+    }
+}
+
 /// What an act takes away that its player, or somebody else at the table, had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {

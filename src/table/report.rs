@@ -128,20 +128,16 @@ fn head(replay: &dyn GameReplay, eyes: Eyes, stood: &Stood, called: &[String]) -
         out += "The game still runs, and this report tells everything, hidden hands and orders too.\n\n";
     }
     out += "## Who played\n\n| Place | Player | Played | Stands at |\n| --- | --- | --- | --- |\n";
-    let ranking: Vec<Vec<SeatId>> = match &ending {
-        Some(outcome) => outcome.ranking.clone(),
-        None => (0..seats.len()).map(|n| vec![SeatId(n as u8)]).collect(),
-    };
-    let mut place = 1;
-    for group in ranking {
-        for seat in &group {
-            let n = seat.index();
-            let (Some(who), Some(plays)) = (seats.get(n), stood.plays.get(n)) else { continue };
-            let place = if ending.is_some() { format!("{place}.") } else { String::new() };
-            let how = stood.last(n);
-            let _ = writeln!(out, "| {place} | {} | {} | {} |", clean(&who.name), clean(plays), clean(how));
+    let placed: Vec<(String, usize)> = match &ending {
+        Some(outcome) => {
+            let places = outcome.places();
+            places.flat_map(|(place, all)| all.iter().map(move |s| (format!("{place}."), s.index()))).collect()
         }
-        place += group.len();
+        None => (0..seats.len()).map(|n| (String::new(), n)).collect(),
+    };
+    for (place, n) in placed {
+        let (Some(who), Some(plays)) = (seats.get(n), stood.plays.get(n)) else { continue };
+        let _ = writeln!(out, "| {place} | {} | {} | {} |", clean(&who.name), clean(plays), clean(stood.last(n)));
     }
     let _ = match &ending {
         Some(outcome) => writeln!(out, "\n**{}**\n", told(&outcome.text, called)),

@@ -143,10 +143,9 @@ impl Session<'_> {
             match self.table.outcome() {
                 Some(outcome) => {
                     self.tell_news(t)?;
-                    let places = outcome.ranking.iter().enumerate().map(|(n, seats)| {
+                    let places = outcome.places().map(|(place, seats)| {
                         format!(
-                            "{}. {}",
-                            n + 1,
+                            "{place}. {}",
                             seats.iter().map(|s| self.table.seat_name(*s)).collect::<Vec<_>>().join(", ")
                         )
                     });

@@ -462,11 +462,15 @@ fn opened_orders_go_by_the_keys_of_a_replay() {
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(3);
     let shown = |player: &Player| player.get::<Playback>().lines().map(|(_, done)| done).expect("orders are opened");
-    if player.get::<Playback>().is_playing() {
-        player.strike(&[KeyCode::Space]);
-    }
+    // Where nothing moves on the table, the units stand where they have come to.
     assert!(!player.get::<Playback>().is_playing());
+    let all = player.get::<Playback>().lines().map(|(lines, _)| lines.len());
+    assert!(all.is_some_and(|all| all > 2));
+    assert_eq!(Some(shown(&player)), all);
+    player.click("Back to the beginning");
+    player.wait(2);
     let at = shown(&player);
+    assert_eq!(at, 0);
     for (key, now) in [(KeyCode::PageDown, at + 1), (KeyCode::PageDown, at + 2), (KeyCode::PageUp, at + 1)] {
         player.strike(&[key]);
         assert_eq!(shown(&player), now, "{key:?}");

@@ -211,7 +211,14 @@ fn notice<G: Orders>(
         }
     }
     match opened {
-        Some(resolved) => playback.open_last(resolved, sight.seat, settings.animation > 0.0),
+        Some(resolved) => {
+            let moves = settings.animation > 0.0;
+            playback.open_last(resolved, sight.seat, moves);
+            if !moves {
+                // Units stand where they have come to; their orders can be stepped back.
+                playback.go_to(usize::MAX);
+            }
+        }
         None => {
             playback.close();
         }

@@ -183,10 +183,10 @@ fn ending<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, out
     // Above what may be long.
     report::button(ui, &mut look.shell, egui::Vec2::ZERO);
     ui.add_space(6.0);
-    for (n, group) in outcome.ranking.iter().enumerate() {
-        for seat in group {
+    for (place, seats) in outcome.places() {
+        for seat in seats {
             ui.horizontal_wrapped(|ui| {
-                ui.label(theme::title(format!("{}.", n + 1), 20.0));
+                ui.label(theme::title(format!("{place}."), 20.0));
                 words::seat_chip(ui, *seat, sight.tint(*seat));
                 let parts = [G::plays(&sight.view, *seat), sight.name(*seat), G::standing(&sight.view, *seat)];
                 let mut said: Vec<String> = vec![];
