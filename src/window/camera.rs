@@ -193,6 +193,10 @@ pub struct TableCamera;
 #[derive(Component)]
 pub struct EyeCamera;
 
+/// Such a camera, while another aims it at parts of that.
+#[derive(Component)]
+pub struct Aimed;
+
 /// The eye, steered and then moved once per frame.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Update, (settle_in, steer, glide).chain()).add_systems(
@@ -315,11 +319,11 @@ fn glide(
 }
 
 /// The cameras go where the eye is, off the middle of the window by what the panels take.
-fn place(
+pub(super) fn place(
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
     window: Query<&Window, With<PrimaryWindow>>,
-    mut camera: Query<(&mut Transform, &mut Projection), With<EyeCamera>>,
+    mut camera: Query<(&mut Transform, &mut Projection), (With<EyeCamera>, Without<Aimed>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let whole = window.single().map_or(area.window, |w| Vec2::new(w.width(), w.height()));

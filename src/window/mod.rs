@@ -67,6 +67,7 @@ pub mod palette;
 pub mod panels;
 pub mod playable;
 pub mod pointer;
+mod printing;
 pub mod prints;
 pub mod provinces;
 pub mod replaying;
@@ -93,6 +94,7 @@ pub fn furnish(app: &mut App) {
         hosts::plugin,
         panels::dice::plugin,
         prints::plugin,
+        sheets::plugin,
         settings::plugin,
         keys::plugin,
         desk::plugin,

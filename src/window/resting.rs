@@ -3,7 +3,7 @@
 //!
 //! The printed sheet under light and pieces is a picture of its own within it, in the map's own measure: a piece that moves or a
 //! light that goes on leaves it as it is. Where there is no graphics card, the eye moves over the sheet as it was drawn last, and
-//! once it rests the sheet is drawn as sharp as it can be.
+//! once it rests the sheet is drawn as sharp as it can be, part by part ([`printing`]).
 
 use std::time::Duration;
 
@@ -19,7 +19,8 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
 use wgpu_types::DeviceType;
 
-use super::camera::{EyeCamera, TableCamera};
+use super::camera::{Aimed, EyeCamera, TableCamera};
+use super::printing::{self, Parts, Printing};
 use super::settings::Settings;
 
 /// What the camera of the panels sees: the picture of the map, and nothing of the map itself.
@@ -38,7 +39,7 @@ pub struct Printed;
 
 /// The camera that draws the printed sheet.
 #[derive(Component)]
-struct SheetCamera;
+pub(super) struct SheetCamera;
 
 /// The picture of the sheet, on the map.
 #[derive(Component)]
@@ -54,6 +55,8 @@ struct Pictures {
     /// In pixels, and pixels to a point.
     size: UVec2,
     scale: f32,
+    /// The sheet is printed part by part.
+    slow: bool,
     /// Frames in which the map, and its sheet, are yet to be drawn.
     map: u8,
     sheet: u8,
@@ -62,8 +65,8 @@ struct Pictures {
 }
 
 impl Pictures {
-    fn of(size: UVec2, scale: f32) -> Self {
-        Pictures { size, scale, map: FRAMES_AFTER, sheet: FRAMES_AFTER, steered: None }
+    fn of(size: UVec2, scale: f32, slow: bool) -> Self {
+        Pictures { size, scale, slow, map: FRAMES_AFTER, sheet: FRAMES_AFTER, steered: None }
     }
 }
 
@@ -82,7 +85,8 @@ pub fn set_up(app: &mut App, size: UVec2) -> Entity {
     app.world_mut().spawn((drawn(-2), SheetCamera, into(&sheet), ON_SHEET));
     app.world_mut().spawn((Name::new("map"), Laid, Sprite::from_image(map), UNDER_PANELS));
     app.world_mut().spawn((Name::new("sheet"), Sheet, Sprite::from_image(sheet)));
-    app.insert_resource(Pictures::of(size, 1.0)).add_systems(PreUpdate, fit).add_systems(
+    app.add_plugins(printing::plugin);
+    app.insert_resource(Pictures::of(size, 1.0, false)).add_systems(PreUpdate, fit).add_systems(
         PostUpdate,
         (rest, keep_in_place)
             .chain()
@@ -94,36 +98,61 @@ pub fn set_up(app: &mut App, size: UVec2) -> Entity {
 }
 
 /// A picture of so many pixels to draw into. The map lies pixel on pixel; the sheet does too, but while the eye moves.
-fn blank(size: UVec2, sampler: ImageSampler) -> Image {
+pub(super) fn blank(size: UVec2, sampler: ImageSampler) -> Image {
     let image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
-    Image { sampler, ..image }
+    // What is drawn into needs no points to begin with.
+    Image { sampler, data: None, ..image }
+}
+
+/// Does drawing take long, and may it show?
+fn is_slow(adapter: Option<&RenderAdapterInfo>, settings: &Settings) -> bool {
+    // Where nothing glides, nothing is shown before it is sharp.
+    settings.animation > 0.0 && adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu)
 }
 
 /// Gives the pictures the size of the window.
 fn fit(
     mut pictures: ResMut<Pictures>,
+    mut commands: Commands,
     window: Query<&Window, With<PrimaryWindow>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    settings: Res<Settings>,
+    printing: Option<Res<Printing>>,
     mut images: ResMut<Assets<Image>>,
     mut map: Single<&mut RenderTarget, (With<TableCamera>, Without<SheetCamera>)>,
-    mut sheet: Single<&mut RenderTarget, With<SheetCamera>>,
+    sheet: Single<(Entity, &mut RenderTarget), With<SheetCamera>>,
     mut laid: Single<&mut Sprite, (With<Laid>, Without<Sheet>)>,
-    mut on_map: Single<&mut Sprite, With<Sheet>>,
+    on_map: Single<(&mut Sprite, &mut Visibility), With<Sheet>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Ok(window) = window.single() else { return };
     let (size, scale) = (window.physical_size().max(UVec2::ONE), window.scale_factor());
-    if (size, scale) == (pictures.size, pictures.scale) {
+    let slow = is_slow(adapter.as_deref(), &settings);
+    if (size, scale, slow) == (pictures.size, pictures.scale, pictures.slow) {
         return;
     }
-    let both =
-        [(&mut **map, &mut **laid, ImageSampler::nearest()), (&mut **sheet, &mut **on_map, ImageSampler::linear())];
-    for (target, sprite, sampler) in both {
+    let mut put = |target: &mut RenderTarget, sprite: &mut Sprite, size: UVec2, sampler| {
         let handle = images.add(blank(size, sampler));
         *target = RenderTarget::Image(ImageRenderTarget { handle: handle.clone(), scale_factor: scale });
         sprite.image = handle;
         sprite.custom_size = Some(size.as_vec2() / scale);
+    };
+    let ((camera, mut target), (mut sprite, mut seen)) = (sheet.into_inner(), on_map.into_inner());
+    put(&mut map, &mut laid, size, ImageSampler::nearest());
+    put(&mut target, &mut sprite, if slow { UVec2::ONE } else { size }, ImageSampler::linear());
+    *seen = if slow { Visibility::Hidden } else { Visibility::Inherited };
+    if let Some(printing) = printing {
+        printing.take_down(&mut commands);
+        commands.remove_resource::<Printing>();
     }
-    *pictures = Pictures::of(size, scale);
+    if slow {
+        let printing = Printing::set_up(&mut commands, &mut images, size, scale);
+        commands.insert_resource(printing);
+        commands.entity(camera).insert(Aimed);
+    } else {
+        commands.entity(camera).remove::<Aimed>();
+    }
+    *pictures = Pictures::of(size, scale, slow);
     // The cameras hear of their new pictures in the next frame.
     redraw.write(RequestRedraw);
 }
@@ -174,50 +203,63 @@ fn names(event: &AssetEvent<Mesh>, mesh: AssetId<Mesh>) -> bool {
 /// Lets the cameras of map and sheet draw while anything of them changes.
 fn rest(
     mut pictures: ResMut<Pictures>,
+    printing: Option<ResMut<Printing>>,
     mut changes: Changes,
-    settings: Res<Settings>,
-    adapter: Option<Res<RenderAdapterInfo>>,
     time: Res<Time<Real>>,
-    mut map: Single<&mut Camera, (With<TableCamera>, Without<SheetCamera>)>,
+    mut map: Single<(&mut Camera, &Transform, &Projection), (With<TableCamera>, Without<SheetCamera>)>,
     mut sheet: Single<&mut Camera, With<SheetCamera>>,
+    mut parts: Parts,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let pictures = &mut *pictures;
     let [map_changed, sheet_changed] = changes.read();
-    if sheet_changed {
+    let steered = !changes.steered.is_empty();
+    if sheet_changed || steered {
         pictures.sheet = FRAMES_AFTER;
     }
-    if !changes.steered.is_empty() {
-        pictures.sheet = FRAMES_AFTER;
-        // Where nothing glides, nothing is shown before it is sharp.
-        let slow = adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu);
-        pictures.steered = (slow && settings.animation > 0.0).then(|| time.elapsed());
-    }
-    if let Some(since) = pictures.steered {
-        if time.elapsed() - since >= REST {
-            pictures.steered = None;
+    let mut draw_sheet = pictures.sheet > 0;
+    let mut laid = false;
+    if let Some(mut printing) = printing {
+        if steered {
+            pictures.steered = Some(time.elapsed());
         }
-        redraw.write(RequestRedraw);
+        pictures.steered = pictures.steered.filter(|since| time.elapsed() - *since < REST);
+        laid = printing.went_on(&mut parts);
+        if draw_sheet {
+            printing.stop();
+        }
+        if draw_sheet && pictures.steered.is_none() {
+            if let (_, at, Projection::Orthographic(flat)) = &*map {
+                printing.begin(at.translation.truncate(), flat.scale);
+            }
+            pictures.sheet = 0;
+        }
+        if printing.is_busy() || pictures.steered.is_some() {
+            redraw.write(RequestRedraw);
+        }
+        // Its camera is aimed from part to part.
+        draw_sheet = false;
+    } else {
+        pictures.sheet = pictures.sheet.saturating_sub(1);
+        set_active(&mut sheet, draw_sheet);
     }
-    let draw_sheet = pictures.sheet > 0 && pictures.steered.is_none();
-    if draw_sheet {
-        pictures.sheet -= 1;
-    }
-    if map_changed || draw_sheet {
+    if map_changed || draw_sheet || laid {
         pictures.map = FRAMES_AFTER;
     }
     let draw_map = pictures.map > 0;
     pictures.map = pictures.map.saturating_sub(1);
-    for (camera, draw) in [(&mut **map, draw_map), (&mut **sheet, draw_sheet)] {
-        if camera.is_active != draw {
-            camera.is_active = draw;
-        }
+    set_active(&mut map.0, draw_map);
+}
+
+fn set_active(camera: &mut Mut<Camera>, active: bool) {
+    if camera.is_active != active {
+        camera.is_active = active;
     }
 }
 
 /// The picture of the sheet lies where its camera has drawn it.
 fn keep_in_place(
-    camera: Single<(&Camera, &Transform, &Projection), With<SheetCamera>>,
+    camera: Single<(&Camera, &Transform, &Projection), (With<SheetCamera>, Without<Aimed>)>,
     mut sheet: Single<(&mut Transform, &mut GlobalTransform), (With<Sheet>, Without<SheetCamera>)>,
 ) {
     let (camera, seen_from, Projection::Orthographic(flat)) = *camera else { return };

@@ -1,6 +1,7 @@
-//! Sheets of paper on a game's ground: painted once, or anew whenever what they show has changed; and pieces on their way
-//! over them.
+//! Sheets of paper on a game's ground: printed while they are to be seen, or painted anew whenever what they show has changed; and
+//! pieces on their way over them.
 
+use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,49 +9,94 @@ use bevy::window::RequestRedraw;
 
 use super::camera::{Eye, since_last};
 use super::hosts::Ground;
-use super::ink::Brush;
-use super::prints::paper;
+use super::ink::{Brush, Letters};
+use super::prints::{LetterCase, paper};
+use super::resting::Printed;
 use super::settings::Settings;
+use super::sight::Seen;
+
+/// Cells into which a printed sheet is cut.
+const CELLS: UVec2 = UVec2::new(10, 7);
+
+/// Prints sheets, whatever game they belong to.
+#[derive(SystemParam)]
+pub struct Press<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<ColorMaterial>>,
+}
+
+impl Press<'_, '_> {
+    /// Prints a sheet anew, in cells: where a part of it is drawn, only that part costs anything.
+    fn print(&mut self, sheet: Entity, painted: &Brush) {
+        let material = paper(&mut self.materials);
+        self.commands.entity(sheet).despawn_children();
+        for cell in painted.cut(CELLS).iter().filter(|cell| !cell.is_empty()) {
+            let mut mesh = cell.mesh();
+            // Nobody asks for it again once the renderer has it.
+            mesh.asset_usage = RenderAssetUsages::RENDER_WORLD;
+            let (mesh, material) = (Mesh2d(self.meshes.add(mesh)), MeshMaterial2d(material.clone()));
+            self.commands.spawn((ChildOf(sheet), Printed, mesh, material, Transform::default()));
+        }
+    }
+}
 
 /// Lays sheets that belong to `G`.
 #[derive(SystemParam)]
 pub struct Ream<'w, 's, G: 'static> {
-    commands: Commands<'w, 's>,
-    meshes: ResMut<'w, Assets<Mesh>>,
-    materials: ResMut<'w, Assets<ColorMaterial>>,
+    press: Press<'w, 's>,
     ground: Res<'w, Ground<G>>,
 }
 
 impl<G: 'static> Ream<'_, '_, G> {
-    /// A sheet that stays as it is painted.
-    pub fn lay(&mut self, name: &'static str, z: f32, painted: &Brush) -> EntityCommands<'_> {
-        let (mesh, material) = (self.meshes.add(painted.mesh()), paper(&mut self.materials));
-        self.commands.spawn((
+    /// A printed sheet that is painted so, for eyes so close; `None`: for all.
+    pub fn print(
+        &mut self,
+        name: &'static str,
+        z: f32,
+        between: Option<Between>,
+        paint: impl Fn(&Letters, &mut Brush) + Send + Sync + 'static,
+    ) {
+        let between = between.unwrap_or(Between { finest: 0.0, coarsest: f32::MAX });
+        self.plain(name, z).insert((between, Plate { paint: Box::new(paint), printed: false }));
+    }
+
+    /// An empty printed sheet, to be printed now and then by [`Ream::reprint`].
+    pub fn plain(&mut self, name: &'static str, z: f32) -> EntityCommands<'_> {
+        let place = Transform::from_xyz(0.0, 0.0, z);
+        self.press.commands.spawn((Name::new(name), self.ground.holds(), place, Visibility::default()))
+    }
+
+    /// Prints such a sheet anew.
+    pub fn reprint(&mut self, sheet: Entity, painted: &Brush) {
+        self.press.print(sheet, painted);
+    }
+
+    /// An empty sheet, to be painted now and then by [`Ream::paint`].
+    pub fn blank(&mut self, name: &'static str, z: f32) -> EntityCommands<'_> {
+        let press = &mut self.press;
+        let (mesh, material) = (press.meshes.add(Brush::default().mesh()), paper(&mut press.materials));
+        press.commands.spawn((
             Name::new(name),
             self.ground.holds(),
             Mesh2d(mesh),
             MeshMaterial2d(material),
             Transform::from_xyz(0.0, 0.0, z),
+            NoFrustumCulling,
         ))
-    }
-
-    /// An empty sheet, to be painted now and then by [`Ream::paint`].
-    pub fn blank(&mut self, name: &'static str, z: f32) -> EntityCommands<'_> {
-        let mut sheet = self.lay(name, z, &Brush::default());
-        sheet.insert(NoFrustumCulling);
-        sheet
     }
 
     /// Paints a sheet anew.
     pub fn paint(&mut self, sheet: &Mesh2d, painted: &Brush) {
-        let _ = self.meshes.insert(&sheet.0, painted.mesh());
+        let _ = self.press.meshes.insert(&sheet.0, painted.mesh());
     }
 
     /// Lets a piece go from one place to another; [`fly`] moves it.
     pub fn send(&mut self, face: &Brush, flight: Flying) {
-        let (mesh, material) = (self.meshes.add(face.mesh()), paper(&mut self.materials));
+        let press = &mut self.press;
+        let (mesh, material) = (press.meshes.add(face.mesh()), paper(&mut press.materials));
         let place = Transform::from_translation(flight.from.extend(flight.z)).with_scale(Vec3::splat(flight.scale));
-        self.commands.spawn((flight, self.ground.holds(), Mesh2d(mesh), MeshMaterial2d(material), place));
+        press.commands.spawn((flight, self.ground.holds(), Mesh2d(mesh), MeshMaterial2d(material), place));
     }
 }
 
@@ -61,12 +107,43 @@ pub struct Between {
     pub coarsest: f32,
 }
 
-/// Shows the sheets that are for the closeness of the eye.
-pub fn show_between(eye: Res<Eye>, mut sheets: Query<(&Between, &mut Visibility)>) {
-    for (between, mut seen) in &mut sheets {
-        let fits = (between.finest..between.coarsest).contains(&eye.grain());
-        seen.set_if_neq(if fits { Visibility::Inherited } else { Visibility::Hidden });
+/// What a printed sheet is printed from.
+#[derive(Component)]
+pub struct Plate {
+    paint: Box<dyn Fn(&Letters, &mut Brush) + Send + Sync>,
+    printed: bool,
+}
+
+/// Prints the sheets that are for the closeness of the eye, of the game that is shown, and takes the others away: they would be
+/// the greater part of what a map takes of the memory.
+fn print_between(
+    mut press: Press,
+    eye: Res<Eye>,
+    letters: Option<NonSend<LetterCase>>,
+    mut sheets: Query<(Entity, &ChildOf, &Between, &mut Plate)>,
+    grounds: Query<&InheritedVisibility>,
+) {
+    let Some(letters) = letters else { return };
+    for (sheet, ground, between, mut plate) in &mut sheets {
+        let shown = grounds.get(ground.parent()).is_ok_and(|seen| seen.get());
+        let fits = shown && (between.finest..between.coarsest).contains(&eye.grain());
+        if fits == plate.printed {
+            continue;
+        }
+        plate.printed = fits;
+        if fits {
+            let mut brush = Brush::default();
+            (plate.paint)(&letters.0, &mut brush);
+            press.print(sheet, &brush);
+        } else {
+            press.commands.entity(sheet).despawn_children();
+        }
     }
+}
+
+/// The sheets of all games.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, print_between.before(Seen));
 }
 
 /// A piece on its way over the map, shown for a moment.

@@ -8,11 +8,12 @@ use bevy::app::ScheduleRunnerPlugin;
 use bevy::camera::RenderTarget;
 use bevy::log::{BoxedFmtLayer, LogPlugin, tracing_subscriber};
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
+use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::initialize_renderer;
-use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::tasks::block_on;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
@@ -97,9 +98,13 @@ pub fn run(start: Start) -> Result<(), String> {
     }
 }
 
+/// What a map needs of the card's memory is little: stores of the size that great games ask for would stand half empty.
+const MIB: u64 = 1024 * 1024;
+
 /// Finds a graphics adapter to draw with.
 fn renderer() -> Result<RenderCreation, String> {
-    let settings = WgpuSettings::default();
+    let hints = MemoryHints::Manual { suballocated_device_memory_block_size: 4 * MIB..8 * MIB };
+    let settings = WgpuSettings { memory_hints: hints, ..default() };
     let backends = settings.backends.unwrap_or_default();
     // Where there is none, the renderer knows no better than to panic.
     let found = catch_unwind(AssertUnwindSafe(|| block_on(initialize_renderer(backends, None, &settings))));
@@ -163,6 +168,12 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
         ..default()
     });
     app.insert_resource(beside::render_trouble()).add_plugins(plugins);
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        // A store that grows is copied whole and lies there twice meanwhile, and each has a great index of its own.
+        let mut stores = MeshAllocatorSettings::default();
+        (stores.min_slab_size, stores.max_slab_size) = (12 * MIB, 12 * MIB);
+        render.insert_resource(stores);
+    }
     if surface == Surface::Window {
         app.insert_resource(WinitSettings::desktop_app());
     } else {

@@ -6,8 +6,26 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::{panels::words, theme};
 
-/// Shows a window; false when it is closed. `nth` keeps windows from lying on each other at first.
+/// Shows a window that scrolls; false when it is closed. `nth` keeps windows from lying on each other at first.
 pub fn window<G: Shown>(
+    ctx: &egui::Context,
+    look: &mut Look<G>,
+    id: &'static str,
+    nth: u8,
+    title: &str,
+    size: egui::Vec2,
+    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
+) -> bool {
+    still(ctx, look, id, nth, title, size, |ui, look| scroll(ui, id, |ui| add(ui, look)))
+}
+
+/// What scrolls in the window `id`.
+pub fn scroll(ui: &mut egui::Ui, id: &'static str, add: impl FnOnce(&mut egui::Ui)) {
+    egui::ScrollArea::both().id_salt(id).auto_shrink([false; 2]).show(ui, add);
+}
+
+/// As [`window`], where not all of it scrolls: [`scroll`] has what does.
+pub fn still<G: Shown>(
     ctx: &egui::Context,
     look: &mut Look<G>,
     id: &'static str,
@@ -48,7 +66,7 @@ pub fn window<G: Shown>(
                 });
             });
             ui.separator();
-            egui::ScrollArea::both().id_salt(id).auto_shrink([false; 2]).show(ui, |ui| add(ui, look));
+            add(ui, look);
         });
     open
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use bevy::math::Vec2;
 use lyon_tessellation::path::Path;
@@ -27,30 +28,39 @@ pub enum Align {
 }
 
 /// One letter as triangles, for a type size of 1.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Glyph {
     points: Vec<Vec2>,
     triangles: Vec<u32>,
     advance: f32,
 }
 
+/// How far a cut letter may be off its outline, to its size: as it is read, and as a halo, of which nobody sees the edge.
+const READ: f32 = 0.004;
+const BLURRED: f32 = 0.03;
+
 /// Sets lines of text into a brush. Letters are cut once and kept.
 pub struct Letters {
     fonts: [Vec<u8>; 3],
-    cut: RefCell<HashMap<(Face, char), Glyph>>,
+    cut: RefCell<HashMap<(Face, char), Rc<Glyph>>>,
+    blurred: RefCell<HashMap<(Face, char), Rc<Glyph>>>,
 }
 
 impl Letters {
     /// The three faces as the bytes of their font files: regular, bold, italic.
     pub fn new(fonts: [Vec<u8>; 3]) -> Self {
-        Letters { fonts, cut: RefCell::default() }
+        Letters { fonts, cut: RefCell::default(), blurred: RefCell::default() }
     }
 
-    fn cut(&self, face: Face, c: char) -> Glyph {
-        self.cut.borrow_mut().entry((face, c)).or_insert_with(|| self.carve(face, c)).clone()
+    fn cut(&self, face: Face, c: char) -> Rc<Glyph> {
+        self.cut.borrow_mut().entry((face, c)).or_insert_with(|| self.carve(face, c, READ).into()).clone()
     }
 
-    fn carve(&self, face: Face, c: char) -> Glyph {
+    fn blurred(&self, face: Face, c: char) -> Rc<Glyph> {
+        self.blurred.borrow_mut().entry((face, c)).or_insert_with(|| self.carve(face, c, BLURRED).into()).clone()
+    }
+
+    fn carve(&self, face: Face, c: char, tolerance: f32) -> Glyph {
         let Ok(font) = ttf_parser::Face::parse(&self.fonts[face as usize], 0) else { return Glyph::default() };
         let Some(id) = font.glyph_index(c).or_else(|| font.glyph_index('?')) else { return Glyph::default() };
         let unit = 1.0 / f32::from(font.units_per_em());
@@ -59,7 +69,7 @@ impl Letters {
         outline.end();
         let path = outline.path.build();
         let mut buffers: VertexBuffers<Vec2, u32> = VertexBuffers::new();
-        let options = FillOptions::tolerance(0.004).with_fill_rule(FillRule::NonZero);
+        let options = FillOptions::tolerance(tolerance).with_fill_rule(FillRule::NonZero);
         let mut builder = BuffersBuilder::new(&mut buffers, |v: FillVertex| Vec2::new(v.position().x, v.position().y));
         // A glyph that cannot be cut is left blank: the text keeps its place.
         let _ = FillTessellator::new().tessellate_path(&path, &options, &mut builder);
@@ -89,12 +99,31 @@ impl Letters {
 
     /// As [`Letters::line`] centred, with a soft halo that lifts it off the drawing beneath.
     pub fn haloed(&self, brush: &mut Brush, face: Face, text: &str, at: Vec2, size: f32, ink: Ink, halo: Ink) {
-        let far = size * 0.055;
-        for k in 0..8 {
-            let off = Vec2::from_angle(k as f32 * std::f32::consts::TAU / 8.0) * far;
-            self.line(brush, face, text, at + off, size, Align::Centre, halo);
-        }
+        let start = at - Vec2::new(0.5 * self.width(face, text, size, 0.0), 0.0);
+        self.halo(brush, face, text, start, size, Vec2::X, 0.055 * size, halo);
         self.line(brush, face, text, at, size, Align::Centre, ink);
+    }
+
+    /// The halo of a text that begins at `start` on its base line and runs along `dir`; `far`: how far it reaches.
+    pub fn halo(
+        &self,
+        brush: &mut Brush,
+        face: Face,
+        text: &str,
+        start: Vec2,
+        size: f32,
+        dir: Vec2,
+        far: f32,
+        ink: Ink,
+    ) {
+        for k in 0..8 {
+            let mut pen = start + Vec2::from_angle(k as f32 * std::f32::consts::FRAC_PI_4) * far;
+            for c in text.chars() {
+                let glyph = self.blurred(face, c);
+                place(brush, &glyph, pen, size, dir, ink);
+                pen += dir * glyph.advance * size;
+            }
+        }
     }
 
     /// Spaced text on an arc: `bend` is how far the middle rises above the ends, `angle` turns the whole.

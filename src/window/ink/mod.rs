@@ -2,6 +2,7 @@
 
 mod brush;
 pub mod charges;
+mod cut;
 mod lettering;
 mod margin;
 mod noise;

@@ -114,16 +114,18 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
             });
         }
         State::Told(Told { advice, words, left, .. }) => {
-            let (mut taken, mut away) = (false, false);
+            let (mut taken, mut again, mut away) = (false, false, false);
             let acts: Vec<G::Action> = left.iter().filter_map(G::action).collect();
             theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.label(theme::heading("In your place"));
                 // Above what may be long.
                 ui.horizontal_wrapped(|ui| {
-                    if !advice.acts.is_empty() {
-                        let button = ui.add_enabled(!acts.is_empty(), egui::Button::new("Do it so"));
-                        taken = button.on_disabled_hover_text("It is done so already").clicked();
+                    // One stands where the other stood: a click too many does nothing to the game.
+                    if !acts.is_empty() {
+                        taken = ui.button("Do it so").clicked();
+                    } else if !advice.acts.is_empty() {
+                        again = ui.button("Ask again").on_hover_text("It is done so").clicked();
                     }
                     away = ui.button("Put it away").clicked();
                 });
@@ -142,8 +144,10 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
                     acts => look.asks.put(Ask::DoAll(acts.to_vec())),
                 }
             }
-            if taken || away {
+            if away {
                 look.counsel.0 = None;
+            } else if again {
+                ask(look, sight);
             }
         }
     }

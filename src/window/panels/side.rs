@@ -238,7 +238,11 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         ui.set_width(ui.available_width());
         deciding(ui, &sight, low);
         if !low {
-            ui.label(RichText::new(&sight.prompt.text).size(17.5));
+            // Room for two lines, which few prompts exceed: the tabs below stay where they are from question to question.
+            ui.scope(|ui| {
+                ui.set_min_height(44.0);
+                ui.label(RichText::new(&sight.prompt.text).size(17.5));
+            });
             if let Some(rule) = &sight.prompt.rule {
                 words::rule_mark(ui, &mut look.shell, rule);
             }

@@ -83,18 +83,23 @@ impl Caps<'_> {
         let space = size * 0.055;
         let turn = Vec2::from_angle(angle);
         let start = at - turn * 0.5 * self.width(size, space) - turn.perp() * size * 0.3;
-        let mut stamp = |off: Vec2, ink: Ink| {
-            let mut pen = start + off;
-            for (c, s) in self.parts() {
-                let wide = self.letters.width(Face::Bold, &c, size * s, 0.0);
-                self.letters.arc(b, Face::Bold, &c, pen + turn * 0.5 * wide, size * s, 0.0, 0.0, angle, ink);
+        let mut pen = start;
+        let far = 0.06 * size;
+        let placed: Vec<(String, f32, Vec2, f32)> = self
+            .parts()
+            .into_iter()
+            .map(|(c, s)| {
+                let (at, wide) = (pen, self.letters.width(Face::Bold, &c, size * s, 0.0));
                 pen += turn * (wide + space);
-            }
-        };
-        for k in 0..8 {
-            stamp(Vec2::from_angle(k as f32 * std::f32::consts::FRAC_PI_4) * size * 0.06, halo);
+                (c, size * s, at, wide)
+            })
+            .collect();
+        for (c, size, at, _) in &placed {
+            self.letters.halo(b, Face::Bold, c, *at, *size, turn, far, halo);
         }
-        stamp(Vec2::ZERO, ink);
+        for (c, size, at, wide) in &placed {
+            self.letters.arc(b, Face::Bold, c, *at + turn * 0.5 * wide, *size, 0.0, 0.0, angle, ink);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Light on a map of provinces: a sheet below the printed lines and one above everything. What is lit is the game's to say;
+//! Light on a map of provinces: a sheet below the pieces and one above everything. What is lit is the game's to say;
 //! how it looks is the same in all.
 
 use std::marker::PhantomData;
@@ -11,7 +11,7 @@ use super::layer;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
 use crate::window::sheets::Ream;
 
-/// Marks the sheet below the printed lines: what glows.
+/// Marks the sheet below the pieces: what glows.
 #[derive(Component)]
 pub struct Low<G>(PhantomData<fn() -> G>);
 

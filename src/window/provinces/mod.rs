@@ -20,10 +20,8 @@ use self::labels::Look;
 use super::hosts;
 use super::ink::{Brush, Ink, Letters};
 use super::playable::Playable;
-use super::prints::LetterCase;
-use super::resting::Printed;
 use super::settings::Settings;
-use super::sheets::{Ream, show_between};
+use super::sheets::Ream;
 use super::shown::Shown;
 use super::sight::{Eyes, Seen};
 use crate::board::drawing::{Drawing, Places, Side};
@@ -86,12 +84,12 @@ pub mod layer {
     pub const SHEET: f32 = 0.0;
     /// Who holds what, in colour.
     pub const REALMS: f32 = 0.5;
-    /// Light on lands.
-    pub const LIT: f32 = 0.8;
     /// Rivers, borders, peaks, margin.
     pub const LINES: f32 = 1.0;
     /// Lettering.
     pub const NAMES: f32 = 1.2;
+    /// Light on lands: above all that is printed, so that nothing of it is drawn again for a light.
+    pub const LIT: f32 = 2.0;
     /// Whatever stands on the map.
     pub const PIECES: f32 = 3.0;
     /// Pieces on their way.
@@ -109,45 +107,35 @@ pub fn plugin<G: ProvinceMap>(app: &mut App) {
         .insert_resource(Lands::<G>(vec![], PhantomData))
         .insert_resource(Backdrop::<G>(None))
         .add_systems(Startup, (spread::<G>, light::hang::<G>))
-        .add_systems(Update, (lay_sheets::<G>, show_between).chain().before(Seen).run_if(hosts::shows::<G>))
+        .add_systems(Update, lay_sheets::<G>.before(Seen).run_if(hosts::shows::<G>))
         .add_systems(Update, paint_realms::<G>.after(Seen).run_if(hosts::shows::<G>));
 }
 
-/// Draws the map when it is first shown: it takes a moment, which other games need not wait for.
-fn lay_sheets<G: ProvinceMap>(
-    mut ream: Ream<G>,
-    mut lands: ResMut<Lands<G>>,
-    atlas: Res<Atlas<G>>,
-    letters: Option<NonSend<LetterCase>>,
-) {
-    let Some(letters) = letters.filter(|_| lands.0.is_empty()) else { return };
-    let (book, letters) = (&*atlas.0, &letters.0);
-    let drawing = G::drawing(book);
+/// Cuts the lands when the map is first shown, which takes a moment that other games need not wait for, and lays its sheets.
+fn lay_sheets<G: ProvinceMap>(mut ream: Ream<G>, mut lands: ResMut<Lands<G>>, atlas: Res<Atlas<G>>) {
+    if !lands.0.is_empty() {
+        return;
+    }
+    let drawing = G::drawing(&atlas.0);
     let strewn = |shape| {
         let mut area = Area::of_shape(shape);
         area.strew();
         area
     };
     lands.0 = drawing.provinces.iter().map(strewn).chain(drawing.seas.iter().map(Area::of_shape)).collect();
-    let mut lay = |name: &'static str, z: f32, look: Option<Look>, paint: &dyn Fn(&mut Brush)| {
-        let mut brush = Brush::default();
-        paint(&mut brush);
-        let mut sheet = ream.lay(name, z, &brush);
-        if let Some(look) = look {
-            sheet.insert(look.between());
-        }
-        if z < layer::LIT {
-            sheet.insert(Printed);
-        }
-    };
-    lay("ground", layer::SHEET, None, &|b| {
+    let book = atlas.0.clone();
+    ream.print("ground", layer::SHEET, None, move |_, b| {
+        let drawing = G::drawing(&book);
         sea::paint(drawing, b);
         land::paint(drawing, b);
     });
-    lay("lines", layer::LINES, None, &|b| lines::<G>(book, letters, b));
+    let book = atlas.0.clone();
+    ream.print("lines", layer::LINES, None, move |letters, b| lines::<G>(&book, letters, b));
     for look in Look::ALL {
-        lay("names", layer::NAMES, Some(look), &|b| {
-            let name = |side| if look == Look::Near { G::lettering(book, side) } else { G::short(book, side) };
+        let book = atlas.0.clone();
+        ream.print("names", layer::NAMES, Some(look.between()), move |letters, b| {
+            let drawing = G::drawing(&book);
+            let name = |side| if look == Look::Near { G::lettering(&book, side) } else { G::short(&book, side) };
             labels::paint_seas(drawing, name, letters, look, G::MANY_SEAS, b);
             labels::paint_lands(drawing, name, letters, look, b);
         });
@@ -168,7 +156,7 @@ fn lines<G: ProvinceMap>(book: &G::Book, letters: &Letters, b: &mut Brush) {
 }
 
 fn spread<G: ProvinceMap>(mut ream: Ream<G>) {
-    ream.blank("realms", layer::REALMS).insert((Printed, Realms::<G>(PhantomData)));
+    ream.plain("realms", layer::REALMS).insert(Realms::<G>(PhantomData));
 }
 
 /// Colours the lands anew when one has changed hands.
@@ -179,7 +167,7 @@ fn paint_realms<G: ProvinceMap>(
     eyes: Res<Eyes<G>>,
     backdrop: Res<Backdrop<G>>,
     settings: Res<Settings>,
-    sheet: Query<&Mesh2d, With<Realms<G>>>,
+    sheet: Query<Entity, With<Realms<G>>>,
     mut last: Local<Option<(Vec<G::Wash>, bool)>>,
 ) {
     let Ok(sheet) = sheet.single() else { return };
@@ -196,7 +184,7 @@ fn paint_realms<G: ProvinceMap>(
         G::wash(&mut b, area, wash);
     }
     washes::borders(&mut b, G::drawing(&atlas.0), &now.0);
-    ream.paint(sheet, &b);
+    ream.reprint(sheet, &b);
     *last = Some(now);
 }
 

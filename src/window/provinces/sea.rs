@@ -84,14 +84,28 @@ pub fn paint<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
         for col in 0..cols - 1 {
             let k = row * cols + col;
             let corners = [k, k + 1, k + cols + 1, k + cols];
-            let [p, q, r, s] = corners.map(|c| base + c as u32);
-            b.triangles.extend([p, q, r, p, r, s]);
+            let block = [row & !1, col & !1];
+            if !is_open(&depths.far, cols, rows, block) {
+                square(b, base, corners);
+            } else if [row, col] == block {
+                square(b, base, [k, k + 2, k + 2 * cols + 2, k + 2 * cols]);
+            }
             for (level, cover) in RIPPLES {
                 contour(&mut ripples, corners.map(|c| (at(c), depths.far[c])), level, cover);
             }
         }
     }
     b.stamp(&ripples, Vec2::ZERO, 1.0);
+}
+
+/// Is it far from any coast, two cells across and two down? Such water is painted in one square.
+fn is_open(far: &[f32], cols: usize, rows: usize, [row, col]: [usize; 2]) -> bool {
+    row + 2 < rows && col + 2 < cols && (row..=row + 2).all(|r| (col..=col + 2).all(|c| far[r * cols + c] >= DEEP))
+}
+
+fn square(b: &mut Brush, base: u32, corners: [usize; 4]) {
+    let [p, q, r, s] = corners.map(|c| base + c as u32);
+    b.triangles.extend([p, q, r, p, r, s]);
 }
 
 /// Where the distance crosses `level` within one cell.

@@ -14,6 +14,9 @@ use crate::table::SeatId;
 use crate::window::dynasty::frame;
 use crate::window::{drafts, dynasty::clauses, panels::words, theme};
 
+/// The window's own name.
+const CONTRACT: &str = "contract";
+
 /// A contract being written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
@@ -69,7 +72,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.editor.clone() else { return };
     let title = format!("A contract with {}", mind.pos().seat_name(state.to));
     let mut sent = false;
-    let open = frame::window(ctx, look, "contract", 1, &title, vec2(720.0, 600.0), |ui, look| {
+    let open = frame::still(ctx, look, CONTRACT, 1, &title, vec2(720.0, 600.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
     let keeps = !open && !sent && state.is_touched();
@@ -79,11 +82,36 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     look.own.court.own.editor = (keeps || (open && !sent)).then_some(state);
 }
 
-/// True when it has been sent.
+/// True when it has been sent. What sends it stays in sight at the foot, however long the terms are.
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> bool {
+    let foot = egui::Panel::bottom("propose").frame(egui::Frame::NONE).show_separator_line(false);
+    let sent = foot.show(ui, |ui| send(ui, look, mind, state)).inner;
+    frame::scroll(ui, CONTRACT, |ui| terms(ui, look, mind, state));
+    sent
+}
+
+fn send(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &Editor) -> bool {
+    let action = state.action();
+    let may = look.own.court.check(mind, &action);
+    ui.separator();
+    let row = ui.horizontal_wrapped(|ui| {
+        let what = match (state.talk, state.draft.betrothal) {
+            (Some(_), _) => "Send it back",
+            (None, true) => "Propose the betrothal",
+            (None, false) => "Propose this contract",
+        };
+        let sent = people::act(ui, look, mind, what, &action);
+        if let Err(no) = &may {
+            words::refusal(ui, &mut look.shell, no);
+        }
+        sent
+    });
+    row.inner
+}
+
+fn terms(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) {
     let pos = mind.pos();
-    let seat = mind.seat();
-    let parties = [seat, state.to];
+    let parties = [mind.seat(), state.to];
     ui.label(theme::title(marriages::couple_in_words(pos, state.draft.groom, state.draft.bride), 18.0));
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
@@ -103,22 +131,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
             words::name(&field, "Reason for the changes");
         });
     }
-    let action = state.action();
-    let may = look.own.court.check(mind, &action);
-    let mut sent = false;
-    ui.horizontal_wrapped(|ui| {
-        let what = match (state.talk, state.draft.betrothal) {
-            (Some(_), _) => "Send it back",
-            (None, true) => "Propose the betrothal",
-            (None, false) => "Propose this contract",
-        };
-        sent = people::act(ui, look, mind, what, &action);
-        if let Err(no) = &may {
-            words::refusal(ui, &mut look.shell, no);
-        }
-    });
     ui.separator();
     ui.label(theme::heading("What it would bring"));
     market::consequences(ui, look, mind, &found);
-    sent
 }

@@ -13,6 +13,9 @@ use crate::table::SeatId;
 use crate::window::dynasty::{clauses, frame, people};
 use crate::window::{drafts, panels::words, theme};
 
+/// The window's own name.
+const WRIT: &str = "writ";
+
 /// A writ being written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
@@ -46,7 +49,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.editor.clone() else { return };
     let title = format!("A writ with {}", mind.pos().seat_name(state.to));
     let mut sent = false;
-    let open = frame::window(ctx, look, "writ", 2, &title, vec2(700.0, 520.0), |ui, look| {
+    let open = frame::still(ctx, look, WRIT, 2, &title, vec2(700.0, 520.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
     let keeps = !open && !sent && state.is_touched();
@@ -56,8 +59,28 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     look.own.court.own.editor = (keeps || (open && !sent)).then_some(state);
 }
 
-/// True when it has been issued.
+/// True when it has been issued. What issues it stays in sight at the foot, however long the terms are.
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> bool {
+    let foot = egui::Panel::bottom("issue").frame(egui::Frame::NONE).show_separator_line(false);
+    let sent = foot.show(ui, |ui| issue(ui, look, mind, state)).inner;
+    frame::scroll(ui, WRIT, |ui| terms(ui, look, mind, state));
+    sent
+}
+
+fn issue(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &Editor) -> bool {
+    let action = Action::Writ(WritDeed::Propose { draft: state.draft.clone() });
+    ui.separator();
+    let row = ui.horizontal_wrapped(|ui| {
+        let sent = people::act(ui, look, mind, "Issue this writ", &action);
+        if let Err(no) = look.own.court.check(mind, &action) {
+            words::refusal(ui, &mut look.shell, &no);
+        }
+        sent
+    });
+    row.inner
+}
+
+fn terms(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) {
     let pos = mind.pos();
     let name = |who: Option<_>| who.map_or("nobody".to_string(), |w| pos.name_of(w));
     ui.label(theme::title(format!("{} and {}", name(state.draft.groom), name(state.draft.bride)), 18.0));
@@ -68,15 +91,6 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     clauses::show(ui, look, mind, &mut state.draft, [mind.seat(), state.to]);
     ui.separator();
     clauses::honour(ui, &mut state.draft.free_text);
-    let action = Action::Writ(WritDeed::Propose { draft: state.draft.clone() });
-    let mut sent = false;
-    ui.horizontal_wrapped(|ui| {
-        sent = people::act(ui, look, mind, "Issue this writ", &action);
-        if let Err(no) = look.own.court.check(mind, &action) {
-            words::refusal(ui, &mut look.shell, &no);
-        }
-    });
-    // Below the button, which stays where it was however much there is to say.
+    ui.separator();
     super::writs::outlook(ui, pos, &state.draft);
-    sent
 }

@@ -21,9 +21,7 @@ use crate::table::{Game, RuleList};
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
-use crate::window::prints::LetterCase;
-use crate::window::resting::Printed;
-use crate::window::sheets::{Between, Ream, show_between};
+use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
 /// The printed matter, for everything that draws or names it.
@@ -52,7 +50,7 @@ pub mod layer {
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_systems(Startup, complain)
-        .add_systems(Update, (lay_sheet.before(Seen), show_between).run_if(hosts::shows::<DivineRight>));
+        .add_systems(Update, lay_sheet.before(Seen).run_if(hosts::shows::<DivineRight>));
 }
 
 /// Says what is wrong with the data files that a person has put in the place of those built in.
@@ -63,16 +61,12 @@ fn complain(mut desk: ResMut<Desk>) {
     }
 }
 
-fn lay_sheet(
-    mut ream: Ream<DivineRight>,
-    atlas: Res<Atlas>,
-    letters: Option<NonSend<LetterCase>>,
-    mut done: Local<bool>,
-) {
-    let Some(letters) = letters.filter(|_| !*done) else { return };
-    *done = true;
-    let (map, letters) = (&atlas.0.map, &letters.0);
-    ream.lay("sheet", layer::SHEET, &sheet(&atlas.0, letters)).insert(Printed);
+fn lay_sheet(mut ream: Ream<DivineRight>, atlas: Res<Atlas>, mut done: Local<bool>) {
+    if std::mem::replace(&mut *done, true) {
+        return;
+    }
+    let book = atlas.0.clone();
+    ream.print("sheet", layer::SHEET, None, move |letters, b| *b = sheet(&book, letters));
     type Paint = fn(&Minaria, &Letters, &mut Brush);
     let words: [(&str, Paint, f32, Between); 4] = [
         ("regions", labels::paint_regions, layer::REGIONS, Between { finest: 1.6, coarsest: f32::MAX }),
@@ -81,9 +75,8 @@ fn lay_sheet(
         ("numbers", labels::paint_numbers, layer::NAMES, Between { finest: 0.0, coarsest: 1.9 }),
     ];
     for (name, paint, z, between) in words {
-        let mut brush = Brush::default();
-        paint(map, letters, &mut brush);
-        ream.lay(name, z, &brush).insert((Printed, between));
+        let book = atlas.0.clone();
+        ream.print(name, z, Some(between), move |letters, b| paint(&book.map, letters, b));
     }
 }
 

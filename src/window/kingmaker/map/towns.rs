@@ -10,7 +10,6 @@ use crate::games::kingmaker::book::{Book, PlaceData, PlaceKind};
 use crate::window::hosts;
 use crate::window::ink::{Brush, Face, Ink, Letters};
 use crate::window::kingmaker::arms;
-use crate::window::prints::LetterCase;
 use crate::window::provinces::labels::Look;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
@@ -39,19 +38,22 @@ fn is_great(kind: PlaceKind) -> bool {
     matches!(kind, PlaceKind::City | PlaceKind::FortifiedTown)
 }
 
-fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, letters: Option<NonSend<LetterCase>>, mut done: Local<bool>) {
-    let Some(letters) = letters.filter(|_| !*done) else { return };
-    *done = true;
+fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, mut done: Local<bool>) {
+    if std::mem::replace(&mut *done, true) {
+        return;
+    }
     for look in Look::ALL {
-        let mut b = Brush::default();
-        paint(&mut b, &atlas.0, &letters.0, look);
-        ream.lay("towns", layer::NAMES + 0.05, &b).insert(look.between());
+        let book = atlas.0.clone();
+        ream.print("towns", layer::NAMES + 0.05, Some(look.between()), move |letters, b| {
+            paint(b, &book, letters, look)
+        });
     }
-    let mut b = Brush::default();
-    for data in atlas.0.map.places.iter().filter(|data| !is_great(data.kind)) {
-        name(&mut b, &letters.0, data, place(&atlas.0, data.id), size(data.kind, false), Look::Near);
-    }
-    ream.lay("small towns", layer::NAMES + 0.06, &b).insert(Between { finest: 0.0, coarsest: SMALL });
+    let (book, near) = (atlas.0.clone(), Between { finest: 0.0, coarsest: SMALL });
+    ream.print("small towns", layer::NAMES + 0.06, Some(near), move |letters, b| {
+        for data in book.map.places.iter().filter(|data| !is_great(data.kind)) {
+            name(b, letters, data, place(&book, data.id), size(data.kind, false), Look::Near);
+        }
+    });
 }
 
 /// From north to south, so that the nearer sign stands before the farther.

@@ -25,7 +25,6 @@ use crate::window::ink::{Brush, Ink};
 use crate::window::palette;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::fill::Area;
-use crate::window::resting::Printed;
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
 
@@ -61,7 +60,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn spread(mut ream: Ream<Kingmaker>) {
-    ream.blank("holdings", layer::REALMS + 0.1).insert((Printed, Holdings));
+    ream.plain("holdings", layer::REALMS + 0.1).insert(Holdings);
     ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
 
@@ -85,8 +84,8 @@ pub fn drawn(
     letters: Option<NonSend<LetterCase>>,
     settings: Res<Settings>,
     desk: Res<Desk>,
-    sheet: Query<&Mesh2d, (With<Pieces>, Without<Holdings>)>,
-    below: Query<&Mesh2d, (With<Holdings>, Without<Pieces>)>,
+    sheet: Query<&Mesh2d, With<Pieces>>,
+    below: Query<Entity, With<Holdings>>,
 ) {
     let (Some(letters), Ok(sheet), Ok(below)) = (letters, sheet.single(), below.single()) else { return };
     let step = eye.stage();
@@ -124,7 +123,7 @@ pub fn drawn(
     }
     board.seen = eyes.version;
     ream.paint(sheet, &b);
-    ream.paint(below, &low);
+    ream.reprint(below, &low);
 }
 
 /// Nobles who stood elsewhere when last seen, a few at most.
