@@ -41,7 +41,8 @@ pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>
     let courting = pos.character(groom).keeper == Some(seat);
     let brings = if courting { i64::from(scores.strength) * GUILE } else { ALLIANCE };
     let terms: i64 = prices::prices(pos, lines, seat, draft).into_iter().sum();
-    let family = lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
+    let family =
+        lines.gain(pos, seat, draft) + lines.titles().gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
     let kin = family * i64::from(lines.leanings(seat).family) / 100;
     young + i64::from(scores.constitution) * HEALTH + brings + kin + terms
 }
@@ -250,6 +251,11 @@ fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec
             _ => format!("{who} is {} in line to the crown of {country}", nth(place)),
         };
         out.push((lines.gain(pos, seat, draft), words));
+    }
+    if let Some((who, title)) = moved.and_then(|who| Some((who, Estate::Title(lines.titles().greatest(who)?)))) {
+        let (what, with) = (writs::estate_words(pos, title), writs::along(pos, title));
+        let words = format!("{what} may go where {} goes{with}", pos.name_of(who));
+        out.push((lines.titles().gain(pos, seat, draft), words));
     }
     if let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) {
         let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
