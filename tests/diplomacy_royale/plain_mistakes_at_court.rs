@@ -157,3 +157,39 @@ fn children_of_a_titled_lady_stay_with_her_title() {
         assert_eq!(b.pos().spouse(bride) == Some(groom), weds, "titled: {titled}, kept: {kept}");
     }
 }
+
+/// Where the groom's house needs children and gains far more, the bride's asks for something, and his offers it at once.
+#[test]
+fn a_bride_who_is_needed_is_paid_for() {
+    for (needed, given) in [(false, true), (true, false)] {
+        let mut b = board();
+        b.to(Phase::Court);
+        let (groom, bride) = (b.bearer("f1200"), b.bearer("e1b00"));
+        b.aged(bride, 20);
+        if needed {
+            ["f1100", "f1a00", "f1b00"].map(|n| b.bearer(n)).into_iter().for_each(|who| b.dead(who));
+        }
+        only(&mut b, &[groom, bride]);
+        let offers = deeds_of_bot(&mut b, FRANCE);
+        let drafts: Vec<&Draft<Terms>> = offers
+            .iter()
+            .filter_map(|a| if let Action::Writ(WritDeed::Propose { draft }) = a { Some(draft) } else { None })
+            .collect();
+        assert_eq!(drafts.len(), 1, "{offers:?}");
+        let pays = |d: &&&Draft<Terms>| {
+            writ_value(b.pos(), ENGLAND, d) > writ_value(b.pos(), ENGLAND, &Draft::of(groom, bride))
+        };
+        assert!(!needed || drafts.iter().find(pays).is_some(), "{drafts:?}");
+        // Bare, it is refused where it is needed.
+        let mut b = board();
+        b.to(Phase::Court);
+        b.aged(bride, 20);
+        if needed {
+            ["f1100", "f1a00", "f1b00"].map(|n| b.bearer(n)).into_iter().for_each(|who| b.dead(who));
+        }
+        only(&mut b, &[groom, bride]);
+        b.act(FRANCE, Action::Writ(WritDeed::Propose { draft: Draft::of(groom, bride) }));
+        deeds_of_bot(&mut b, ENGLAND);
+        assert_eq!(b.pos().spouse(bride) == Some(groom), given, "needed: {needed}");
+    }
+}
