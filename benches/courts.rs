@@ -22,6 +22,9 @@ use regnal::table::{GameOf, SeatId, SeatSetup, Sitter, Table};
 
 const SCENARIO: &str = include_str!("../assets/scenarios/diplomacy_royale/royale.ron");
 
+/// What a house may gain more by a match than the other before it is far more: a supply centre.
+const UNFAIR: i64 = 60;
+
 /// Of one game or all.
 #[derive(Debug, Default)]
 struct Count {
@@ -32,6 +35,11 @@ struct Count {
     countered: usize,
     taken_up: usize,
     weddings: usize,
+    /// Of those accepted, without any terms; of these, by which one house gains far more than the other; and what the groom's and
+    /// the bride's gain by them together, as bots price it.
+    bare: usize,
+    unfair: usize,
+    bare_worth: (i64, i64),
     /// Generations of powers in which somebody could wed at two courts, and those in which somebody did.
     could: usize,
     did: usize,
@@ -113,6 +121,16 @@ fn play(seed: u64, show: bool) -> Count {
             let now = could.values().flatten().filter(|(_, court)| *court == pos.turn.number);
             let grown = now.map(|(who, _)| *who).collect();
             left.insert(pos.turn.number, could_still(pos, &grown));
+        }
+        if let Action::Writ(WritDeed::Accept { proposal }) = &act
+            && let Some(p) = writs::all(pos).iter().find(|p| p.number == *proposal)
+            && p.draft.clauses.is_empty()
+            && !p.draft.husband_moves
+        {
+            let (his, hers) = (writ_value(pos, p.from, &p.draft), writ_value(pos, p.to, &p.draft));
+            count.bare += 1;
+            count.unfair += usize::from((his - hers).abs() >= UNFAIR);
+            count.bare_worth = (count.bare_worth.0 + his, count.bare_worth.1 + hers);
         }
         if let Action::Writ(deed) = &act {
             match deed {
@@ -207,6 +225,9 @@ fn main() {
         all.countered += one.countered;
         all.taken_up += one.taken_up;
         all.weddings += one.weddings;
+        all.bare += one.bare;
+        all.unfair += one.unfair;
+        all.bare_worth = (all.bare_worth.0 + one.bare_worth.0, all.bare_worth.1 + one.bare_worth.1);
         all.could += one.could;
         all.did += one.did;
         all.nobody_left += one.nobody_left;
@@ -216,13 +237,17 @@ fn main() {
     }
     let each = |n: usize| n as f64 / games as f64;
     println!(
-        "{games} games: {:.1} writs, {:.1} accepted, {:.1} rejected, {:.1} of them with a counter-offer, {:.1} issued as they had been named, {:.1} weddings, {} of {} generations wed and {} more had nobody left to wed; of a game {:.2} dynasties died out ({} crowns inherited by another house, {} begun anew), {:.2} were conquered",
+        "{games} games: {:.1} writs, {:.1} accepted, {:.1} rejected, {:.1} of them with a counter-offer, {:.1} issued as they had been named, {:.1} weddings, {:.1} accepted without terms (worth {} to the groom's house and {} to the bride's, {:.1} of them far more to one), {} of {} generations wed and {} more had nobody left to wed; of a game {:.2} dynasties died out ({} crowns inherited by another house, {} begun anew), {:.2} were conquered",
         each(all.issued),
         each(all.accepted),
         each(all.rejected),
         each(all.countered),
         each(all.taken_up),
         each(all.weddings),
+        each(all.bare),
+        all.bare_worth.0 / all.bare.max(1) as i64,
+        all.bare_worth.1 / all.bare.max(1) as i64,
+        each(all.unfair),
         all.did,
         all.could,
         all.nobody_left,

@@ -26,6 +26,7 @@ mod meetings;
 mod muster;
 mod orders;
 mod plain_mistakes;
+mod plain_mistakes_at_court;
 mod plain_table;
 mod refusals;
 mod report;

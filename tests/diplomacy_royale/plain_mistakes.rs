@@ -11,7 +11,8 @@ use super::bots::{deeds_of_bot, ordered};
 use super::kit::*;
 use super::muster::*;
 
-fn peace(by: SeatId) -> Clause<Terms> {
+/// Peace everywhere.
+pub fn peace(by: SeatId) -> Clause<Terms> {
     Clause::new(by, Terms::NonAggression { over: vec![] })
 }
 
@@ -28,7 +29,7 @@ fn goes_to(order: Order, at: &str) -> bool {
 }
 
 /// Nobody but these may marry.
-fn only(b: &mut Board, who: &[CharacterId]) {
+pub fn only(b: &mut Board, who: &[CharacterId]) {
     b.edit(|p| p.people.iter_mut().filter(|c| !who.contains(&c.id)).for_each(|c| c.never_weds = true));
 }
 

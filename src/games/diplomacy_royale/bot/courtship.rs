@@ -3,7 +3,7 @@
 use super::super::components::Estate;
 use super::super::family;
 use super::super::position::Pos;
-use super::super::writs::{self, ProposalState, Terms, WritDeed, nth};
+use super::super::writs::{self, ProposalState, Terms, Which, WritDeed, nth};
 use super::lineage::Lineage;
 use super::prices;
 use crate::dynasty::{CharacterId, Clause, Draft};
@@ -22,8 +22,9 @@ const GRANDCHILDREN: i64 = 8;
 const FRUITFUL: i32 = 30;
 /// Up to this age a bride may wait for a match three times as good.
 const PATIENT: i32 = 25;
-/// What a young bride near the throne brings her house at least.
+/// What a young bride near the throne brings her house at least, and any whose groom's house gains so much more by her.
 const PRICE: i64 = 10;
+const UNFAIR: i64 = 60;
 /// From this age on a king with heirs lets his son woo first.
 const ELDERLY: i32 = 45;
 /// What a child is worth where it is wanted most.
@@ -41,7 +42,8 @@ pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>
     let courting = pos.character(groom).keeper == Some(seat);
     let brings = if courting { i64::from(scores.strength) * GUILE } else { ALLIANCE };
     let terms: i64 = prices::prices(pos, lines, seat, draft).into_iter().sum();
-    let family = lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
+    let family =
+        lines.gain(pos, seat, draft) + lines.titles().gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
     let kin = family * i64::from(lines.leanings(seat).family) / 100;
     young + i64::from(scores.constitution) * HEALTH + brings + kin + terms
 }
@@ -94,12 +96,37 @@ fn takes(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool 
     worth > 0 && !is_too_cheap(pos, lines, seat, draft) && !(pos.age(bride) < PATIENT && waits())
 }
 
-/// Is a young bride near the throne of her house, promised to nobody, to be had for less than her price?
+/// Is a young bride, promised to nobody, to be had for less than her price: one near the throne of her house, or one by whom the
+/// groom's house gains far more and could well pay?
 fn is_too_cheap(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> bool {
     let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) else { return false };
-    let paid = || draft_value(pos, lines, seat, draft) - draft_value(pos, lines, seat, &Draft::of(groom, bride));
-    let young = pos.age(bride) < PATIENT && !writs::is_due(pos, seat, bride, groom);
-    young && lines.is_near(pos, bride, own) && paid() < PRICE
+    if pos.age(bride) >= PATIENT || writs::is_due(pos, seat, bride, groom) {
+        return false;
+    }
+    let bare = draft_value(pos, lines, seat, &Draft::of(groom, bride));
+    let pays = |draft: &Draft<Terms>| draft_value(pos, lines, seat, draft) - bare >= PRICE;
+    !pays(draft) && (lines.is_near(pos, bride, own) || is_one_sided(pos, lines, seat, draft, &pays))
+}
+
+/// Does the groom's house gain far more by this, and is there something that it could give for it?
+fn is_one_sided(
+    pos: Pos,
+    lines: &Lineage,
+    seat: SeatId,
+    draft: &Draft<Terms>,
+    pays: &dyn Fn(&Draft<Terms>) -> bool,
+) -> bool {
+    let his = draft.groom.and_then(|groom| pos.character(groom).keeper);
+    let Some(his) = his.filter(|his| *his != seat) else { return false };
+    let gains = |draft: &Draft<Terms>| draft_value(pos, lines, his, draft);
+    let could = |terms: Terms| {
+        let mut more = draft.clone();
+        more.clauses.push(Clause::new(his, terms));
+        gains(&more) > 0 && pays(&more)
+    };
+    gains(draft) - draft_value(pos, lines, seat, draft) >= UNFAIR
+        && (could(Terms::NonAggression { over: vec![] })
+            || could(Terms::Children { sex: None, which: Which::Every(2) }))
 }
 
 /// The other family must want it too, as far as one can see: what it calls a loss it will not take, and whom it has refused at
@@ -251,6 +278,11 @@ fn weights(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Vec
         };
         out.push((lines.gain(pos, seat, draft), words));
     }
+    if let Some((who, title)) = moved.and_then(|who| Some((who, Estate::Title(lines.titles().greatest(who)?)))) {
+        let (what, with) = (writs::estate_words(pos, title), writs::along(pos, title));
+        let words = format!("{what} may go where {} goes{with}", pos.name_of(who));
+        out.push((lines.titles().gain(pos, seat, draft), words));
+    }
     if let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) {
         let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
         let stays = if draft.husband_moves { bride } else { groom };
@@ -316,7 +348,9 @@ pub fn because(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> Opti
 fn refusal(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> Option<String> {
     let (groom, bride) = draft.couple()?;
     if draft_value(pos, lines, seat, draft) > 0 && is_too_cheap(pos, lines, seat, draft) {
-        return Some(format!("{} is near the throne, and not to be had for nothing", pos.name_of(bride)));
+        let near = pos.power_of(seat).is_some_and(|own| lines.is_near(pos, bride, own));
+        let why = if near { "is near the throne, and" } else { "brings the other house far more than ours, and is" };
+        return Some(format!("{} {why} not to be had for nothing", pos.name_of(bride)));
     }
     if draft_value(pos, lines, seat, draft) > 0 {
         let (_, other) = best_other(pos, lines, seat, bride, groom)?;

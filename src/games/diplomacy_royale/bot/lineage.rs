@@ -8,6 +8,8 @@ use super::super::family;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::writs::{Terms, Which, moves};
+use super::menace::menaces;
+use super::titles::Titles;
 use crate::dynasty::{CharacterId, Draft};
 use crate::table::{Leanings, Opponent, SeatId};
 
@@ -64,6 +66,10 @@ pub struct Lineage {
     risks: BTreeMap<(CharacterId, PowerId), i64>,
     /// How many of each house would follow on its throne before anybody of another.
     heirs: BTreeMap<PowerId, usize>,
+    /// What hangs on titles.
+    titles: Titles,
+    /// How near each power is to winning.
+    menaces: BTreeMap<PowerId, i64>,
     /// Who weighs it all, and what they lean to; of others everybody thinks alike.
     own: Option<(SeatId, Leanings)>,
 }
@@ -94,7 +100,7 @@ impl Lineage {
                 risks.insert((who, power), risk);
             }
         }
-        Lineage { claims, best, risks, heirs, own: None }
+        Lineage { claims, best, risks, heirs, titles: Titles::of(pos), menaces: menaces(pos), own: None }
     }
 
     /// As the bot on this seat weighs it.
@@ -105,6 +111,16 @@ impl Lineage {
     /// What this seat leans to, as far as the one who weighs can know.
     pub fn leanings(&self, seat: SeatId) -> Leanings {
         self.own.filter(|own| own.0 == seat).map_or_else(Leanings::default, |own| own.1)
+    }
+
+    /// What hangs on titles.
+    pub fn titles(&self) -> &Titles {
+        &self.titles
+    }
+
+    /// How near a power is to winning, in hundredths.
+    pub fn menace(&self, power: PowerId) -> i64 {
+        self.menaces.get(&power).copied().unwrap_or(0)
     }
 
     /// What all claims of a person are worth.
@@ -154,11 +170,7 @@ impl Lineage {
     /// What this couple wins or risks for the seat by who moves where, with the claims that are not given up.
     pub fn gain(&self, pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
         let (Some(groom), Some(bride), Some(own)) = (draft.groom, draft.bride, pos.power_of(seat)) else { return 0 };
-        let renounced: Vec<(CharacterId, PowerId)> = draft
-            .clauses
-            .iter()
-            .filter_map(|c| if let Terms::Renounce { who, power } = c.terms { Some((who, power)) } else { None })
-            .collect();
+        let renounced = renounced(draft);
         let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
         // What a house has of a claim beside those that others of it have.
         let others = |who| {
@@ -173,12 +185,7 @@ impl Lineage {
         // Where nobody else would follow, to give the claim up is to give the crown up.
         let last = self.heirs.get(&own).is_some_and(|heirs| *heirs <= 1);
         let risk = |who| if stands(who) || last { self.risk(who, own) } else { 0 };
-        // Children who all come to their mother's house follow her there.
-        let kept = draft.clauses.iter().any(|c| match c.terms {
-            Terms::ChildrenToBride { every } => every == 1,
-            Terms::Children { sex, which } => c.by != seat && sex.is_none() && which == Which::All,
-            _ => false,
-        });
+        let kept = keeps_children(seat, draft);
         match moves(pos, draft).map(|(who, _)| who) {
             Some(who) if ours(who) => -risk(who) - others(who),
             Some(who) => others(who) + if stands(who) { risk(who).clamp(BACK.0, BACK.1) } else { 0 },
@@ -188,4 +195,22 @@ impl Lineage {
             None => -risk(bride) / 2,
         }
     }
+}
+
+/// The claims that a draft gives up.
+pub fn renounced(draft: &Draft<Terms>) -> Vec<(CharacterId, PowerId)> {
+    let given_up = draft
+        .clauses
+        .iter()
+        .filter_map(|c| if let Terms::Renounce { who, power } = c.terms { Some((who, power)) } else { None });
+    given_up.collect()
+}
+
+/// Do children who would be their father's all come to this house, their mother's, and follow her there?
+pub fn keeps_children(seat: SeatId, draft: &Draft<Terms>) -> bool {
+    draft.clauses.iter().any(|c| match c.terms {
+        Terms::ChildrenToBride { every } => every == 1,
+        Terms::Children { sex, which } => c.by != seat && sex.is_none() && which == Which::All,
+        _ => false,
+    })
 }

@@ -4,8 +4,11 @@ mod courtship;
 mod draws;
 mod household;
 mod lineage;
+mod menace;
 mod prices;
+mod reach;
 mod tactics;
+mod titles;
 mod wishes;
 
 use std::cell::RefCell;

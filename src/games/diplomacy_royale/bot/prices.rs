@@ -4,7 +4,8 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::writs::{self, ProposalState, Terms, Which};
 use super::lineage::Lineage;
-use crate::board::search::{Ties, search};
+use super::menace;
+use super::reach::{borders, is_site, neighbours, reaches, targets};
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, Clause, Draft};
 use crate::table::SeatId;
@@ -12,9 +13,10 @@ use crate::table::SeatId;
 /// Years of the calendar, from now on, in which a term counts: few marriages last longer.
 const LASTING: i32 = 4;
 
-/// What peace with a neighbour is worth before a unit stands at the border, and how many steps lie between the centres of neighbours.
+/// What peace with a neighbour is worth before a unit stands at the border.
 const QUIET: i64 = 12;
-const BESIDE: u32 = 2;
+/// What it costs to leave a centre to the other's attack while one may not strike back.
+const EXPOSED: i64 = 10;
 
 /// A promise: of the term that is weighed, of one earlier in the same draft, or of a writ in force.
 struct Promise<'a> {
@@ -93,6 +95,8 @@ fn burden(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: 
     let (Some(by), Some(to)) = (pos.power_of(term.by), pos.power_of(term.to)) else { return 0 };
     let owned = |power: PowerId, at: ProvinceId| pos.province(at).owner == Some(power);
     let given = || before.iter().filter(|b| b.by == term.by);
+    // What it costs not to be free against the other, who may be about to win.
+    let idle = menace::idle(pos, by, to, lines.menace(to));
     match term.terms {
         Terms::Demilitarised { over } => {
             let home = |at: &ProvinceId| pos.map().data(*at).centre && owned(by, *at);
@@ -113,7 +117,8 @@ fn burden(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: 
                     (false, _, true) => 8,
                     (false, _, false) => 1,
                 };
-                sum += stands + land;
+                let shut_out = if borders(pos, to, *at) { idle / 4 } else { 0 };
+                sum += stands + land + shut_out;
                 closed.extend(Some(*at).filter(home));
             }
             sum
@@ -123,14 +128,16 @@ fn burden(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: 
             let lead = pos.centres(by).len() as i64 - pos.centres(to).len() as i64;
             let prey = targets(pos, by, to, over).len() as i64;
             let everywhere = if over.is_empty() { 5 } else { 0 };
-            prey * (18 + 4 * lead).clamp(4, 50) + everywhere
+            let open = targets(pos, to, by, over).into_iter().filter(|at| !is_spared(term, before, draft, *at));
+            let bound = if over.is_empty() { idle } else { idle / 2 };
+            prey * (18 + 4 * lead).clamp(4, 50) + everywhere + open.count() as i64 * EXPOSED + bound
         }
-        Terms::SupportAttack { on } if owned(by, *on) => 70,
-        Terms::SupportAttack { on } => tied(pos, by, *on),
-        Terms::SupportHold { at } => tied(pos, by, *at),
+        Terms::SupportAttack { on } if owned(by, *on) => 70 + idle,
+        Terms::SupportAttack { on } => tied(pos, by, *on) + idle,
+        Terms::SupportHold { at } => tied(pos, by, *at) + idle,
         Terms::Proxy { .. } => {
             let lent = given().filter(|b| matches!(b.terms, Terms::Proxy { .. })).count() as i64;
-            90 * (1 + lent)
+            90 * (1 + lent) + idle
         }
         Terms::NoBuild { over } => {
             let mut closed: Vec<ProvinceId> = vec![];
@@ -147,7 +154,10 @@ fn burden(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: 
             }
             sum
         }
-        Terms::FutureMarriage { who, .. } => 15 + lines.worth(*who) / 4,
+        Terms::FutureMarriage { who, .. } => {
+            let moves = !pos.character(*who).sex.is_male();
+            15 + lines.worth(*who) / 4 + if moves { lines.titles().given(*who, term.by) / 2 } else { 0 }
+        }
         Terms::Renounce { who, .. } if is_couple(draft, *who) => 0,
         // Of the couple's claims their wedding is the reckoning.
         Terms::Renounce { who, power } => lines.claim(*who, *power),
@@ -156,13 +166,24 @@ fn burden(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: 
         }
         Terms::GiveChild { who } => {
             let gone = given().filter(|b| b.here && matches!(b.terms, Terms::GiveChild { .. })).count();
-            lines.child(by, gone) + lines.worth(*who) + worth(pos, *who)
+            lines.child(by, gone) + lines.worth(*who) + lines.titles().given(*who, term.by) + worth(pos, *who)
         }
         Terms::ForeignCommand | Terms::CommandOf { .. } => 6,
         Terms::ForeignSee { .. } => 12,
         Terms::NoAnnulment => 3,
         Terms::Release { who } => 25 + worth(pos, *who),
     }
+}
+
+/// Has the other promised, in this draft or before, not to attack what of ours is there?
+fn is_spared(term: &Promise, before: &[Promise], draft: &Draft<Terms>, at: ProvinceId) -> bool {
+    let spares = |terms: &Terms| match terms {
+        Terms::NonAggression { over } => over.is_empty() || over.contains(&at),
+        Terms::Demilitarised { over } => over.contains(&at),
+        _ => false,
+    };
+    before.iter().any(|b| (b.by, b.to) == (term.to, term.by) && spares(b.terms))
+        || draft.clauses.iter().any(|c| c.by == term.to && spares(&c.terms))
 }
 
 /// How many different provinces these are.
@@ -253,10 +274,11 @@ fn boon(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: &D
             }
             let gone: i64 = earlier.iter().map(|terms| share(terms)).sum();
             let more = if earlier.contains(&term.terms) { 0 } else { share(term.terms) };
-            let worth = |share: i64| lines.child(to, 0) * 3 / 4 * share.min(100) / 100;
+            let heirs = parent(pos, term.by, draft).map_or(0, |who| lines.titles().won_with_children(who));
+            let worth = |share: i64| (lines.child(to, 0) * 3 / 4 + heirs) * share.min(100) / 100;
             worth(gone + more) - worth(gone)
         }
-        Terms::GiveChild { who } => again(lines.child(to, 0) * 3 / 4 + worth(pos, *who) / 2),
+        Terms::GiveChild { who } => again(lines.child(to, 0) * 3 / 4 + lines.titles().won(*who) + worth(pos, *who) / 2),
         Terms::ForeignCommand | Terms::CommandOf { .. } => {
             let leader = |c: CharacterId| pos.character(c).sex.is_male() && pos.character(c).scores.strength > 0;
             let worth = if household(&leader) { 6 } else { 1 };
@@ -278,53 +300,24 @@ fn boon(pos: Pos, lines: &Lineage, term: &Promise, before: &[Promise], draft: &D
 
 // ---------------------------------------------------------------- On the map
 
-/// Could a unit of this power be there after the next movement, or is one there now?
-fn reaches(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
-    pos.units_of(power)
-        .filter_map(|u| Some((u.kind, u.at?)))
-        .any(|(kind, from)| pos.map().province(from) == at || pos.map().reach(kind, from).has(at))
-}
-
-/// Does it lie beside a centre of this power, or is it one?
-fn borders(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
-    let own = |p: ProvinceId| pos.map().data(p).centre && pos.province(p).owner == Some(power);
-    own(at) || pos.map().graph().neighbours(usize::from(at.0)).iter().any(|n| own(ProvinceId(*n as u8)))
-}
-
-/// Centres of the other that could be attacked in the next movement: of this list, or all where it is empty.
-fn targets(pos: Pos, by: PowerId, of: PowerId, over: &[ProvinceId]) -> Vec<ProvinceId> {
-    let listed = |at: &ProvinceId| over.is_empty() || over.contains(at);
-    pos.centres(of).into_iter().filter(|at| listed(at) && reaches(pos, by, *at)).collect()
-}
-
-/// Do centres of the two lie so near each other that either may be the other's next war?
-fn neighbours(pos: Pos, one: PowerId, other: PowerId) -> bool {
-    let starts = pos.centres(one).into_iter().map(|at| (usize::from(at.0), 0u32));
-    let found = search(pos.map().provinces.len(), Ties::LowestNumber, starts, |search, at, cost| {
-        if cost < BESIDE {
-            pos.map().graph().neighbours(at).iter().for_each(|next| search.reach(*next, cost + 1));
-        }
-    });
-    let reached: Vec<bool> = found.costs().map(|cost| cost.is_some()).collect();
-    pos.centres(other).iter().any(|at| reached[usize::from(at.0)])
-}
-
 /// What it costs to help there whenever one can.
 fn tied(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
     if reaches(pos, power, at) { 14 } else { 2 }
 }
 
-fn is_site(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
-    pos.power(power).homes.contains(&at) && pos.province(at).owner == Some(power)
-}
-
 // ---------------------------------------------------------------- In the family
 
-/// What is risked where children of one who stands near our throne grow up elsewhere.
+/// What is risked where children of one who stands near our throne, or near a title, grow up elsewhere.
 fn astray(pos: Pos, lines: &Lineage, term: &Promise, draft: &Draft<Terms>) -> i64 {
-    let ours = |who: &CharacterId| pos.character(*who).keeper == Some(term.by);
-    let parent = [draft.groom, draft.bride].into_iter().flatten().find(ours);
-    parent.zip(pos.power_of(term.by)).map_or(0, |(who, own)| lines.risk(who, own) / 2)
+    parent(pos, term.by, draft)
+        .zip(pos.power_of(term.by))
+        .map_or(0, |(who, own)| lines.risk(who, own) / 2 + lines.titles().given_with_children(who, term.by))
+}
+
+/// The one of the couple who is of this house.
+fn parent(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Option<CharacterId> {
+    let ours = |who: &CharacterId| pos.character(*who).keeper == Some(seat);
+    [draft.groom, draft.bride].into_iter().flatten().find(ours)
 }
 
 fn is_couple(draft: &Draft<Terms>, who: CharacterId) -> bool {

@@ -23,7 +23,7 @@ pub use enforcing::{Doing, child_goes_to, may_lead_abroad, may_sit_abroad, order
 pub use laws::laws;
 pub use ledger::ledger;
 pub use matches::{check_match, check_single, check_terms, has_estate, moves};
-pub use outlook::{consequences, estate_words, writ_lines};
+pub use outlook::{along, consequences, estate_words, writ_lines};
 pub use promises::{is_due, owed};
 pub use proposals::{all, check_done, flags, void_impossible};
 pub use refusals::No;

@@ -1,7 +1,7 @@
 //! What a writ would do, in words, before anybody signs it: who lives with whom, whose the children are, what becomes of every
 //! succession, what each term does (5.3, 5.4-3).
 
-use super::super::components::Estate;
+use super::super::components::{Allegiance, Estate};
 use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::{family, orders};
@@ -93,7 +93,10 @@ pub fn consequences(pos: Pos, draft: &Draft<Terms>) -> Vec<String> {
                     let seat = moved.filter(|(m, _)| *m == who).map_or(pos.character(who).keeper, |(_, to)| Some(to));
                     let to = seat.map_or("nobody".into(), |s| pos.seat_name(s));
                     let stays = seat.and_then(|s| pos.power_of(s)) == Some(power_of(pos, estate));
-                    let goes = if stays { format!("it would stay with {to}") } else { format!("it would go to {to}") };
+                    let goes = match stays {
+                        true => format!("it would stay with {to}"),
+                        false => format!("it would go to {to}{}", along(pos, estate)),
+                    };
                     out.push(format!("{name} is {} in line to {what}: {goes}.", nth(place + 1)));
                 }
                 (Some(place), None) => {
@@ -147,6 +150,16 @@ fn power_of(pos: Pos, estate: Estate) -> PowerId {
             let title = pos.title(title);
             title.holder.and_then(|h| family::dynasty(pos, h)).unwrap_or(title.power)
         }
+    }
+}
+
+/// What a title takes along to another dynasty (7.3-3): ", with the 2 units raised there".
+pub fn along(pos: Pos, estate: Estate) -> String {
+    let Estate::Title(title) = estate else { return String::new() };
+    match pos.units().filter(|u| u.under == Allegiance::Title(title)).count() {
+        0 => String::new(),
+        1 => ", with the unit raised there".into(),
+        raised => format!(", with the {raised} units raised there"),
     }
 }
 
