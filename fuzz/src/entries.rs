@@ -200,9 +200,7 @@ fn printed((game, file): Printed, text: String) {
         0 => put_in(&divine_right::book_file::FILES, divine_right::book::Book::parse, file, text),
         1 => put_in(&blood_royale::book_file::FILES, blood_royale::book::Book::parse, file, text),
         2 => put_in(&diplomacy_royale::book::FILES, diplomacy_royale::book::Book::parse, file, text),
-        3 => {
-            put_in(&order_of_the_dragon::rules::book::FILES, order_of_the_dragon::rules::book::Book::parse, file, text)
-        }
+        3 => put_in(&order_of_the_dragon::book::FILES, order_of_the_dragon::book::Book::parse, file, text),
         _ => put_in(&kingmaker::book::FILES, kingmaker::book::Book::parse, file, text),
     }
 }
@@ -212,7 +210,7 @@ fn house((game, file): Printed) -> HouseFile {
         0 => divine_right::book_file::FILES[file],
         1 => blood_royale::book_file::FILES[file],
         2 => diplomacy_royale::book::FILES[file],
-        3 => order_of_the_dragon::rules::book::FILES[file],
+        3 => order_of_the_dragon::book::FILES[file],
         _ => kingmaker::book::FILES[file],
     }
 }
@@ -237,7 +235,7 @@ pub fn shapes(bytes: &[u8]) {
     let read = match choice % 4 {
         n @ (0 | 1) => return printed(DRAWN[n], text),
         2 => diplomacy_royale::shapes::Shapes::read(&file(text), |_, _| ()).err(),
-        _ => order_of_the_dragon::rules::shapes::Shapes::read(&file(text), |_, _| ()).err(),
+        _ => order_of_the_dragon::shapes::Shapes::read(&file(text), |_, _| ()).err(),
     };
     if let Some(errors) = read {
         told(&errors);

@@ -13,6 +13,6 @@ pub const LINTS: &[GameLint] = &[
     divine_right::data_lint::LINT,
     blood_royale::data_lint::LINT,
     diplomacy_royale::data_lint::LINT,
-    order_of_the_dragon::rules::data_lint::LINT,
+    order_of_the_dragon::data_lint::LINT,
     kingmaker::data_lint::LINT,
 ];

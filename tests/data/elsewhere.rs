@@ -170,7 +170,7 @@ fn own_file(n: usize, path: &Path) -> Read {
         0 => put(&divine_right::book_file::FILES, divine_right::book::Book::parse, file, text),
         1 => put(&blood_royale::book_file::FILES, blood_royale::book::Book::parse, file, text),
         2 => put(&diplomacy_royale::book::FILES, diplomacy_royale::book::Book::parse, file, text),
-        3 => put(&order_of_the_dragon::rules::book::FILES, order_of_the_dragon::rules::book::Book::parse, file, text),
+        3 => put(&order_of_the_dragon::book::FILES, order_of_the_dragon::book::Book::parse, file, text),
         _ => put(&kingmaker::book::FILES, kingmaker::book::Book::parse, file, text),
     }
 }
@@ -193,7 +193,7 @@ fn house(n: usize) -> HouseFile {
         0 => divine_right::book_file::FILES[n % 10],
         1 => blood_royale::book_file::FILES[n % 10],
         2 => diplomacy_royale::book::FILES[n % 10],
-        3 => order_of_the_dragon::rules::book::FILES[n % 10],
+        3 => order_of_the_dragon::book::FILES[n % 10],
         _ => kingmaker::book::FILES[n % 10],
     }
 }

@@ -2,12 +2,12 @@
 
 use super::kit::*;
 
-fn propose(motion: Motion) -> Action {
-    Action::Ballot(BallotDeed::Propose { motion })
+fn propose(motion: Motion) -> Act {
+    Act::new(Propose { motion })
 }
 
-fn vote(number: usize, yes: bool) -> Action {
-    Action::Ballot(BallotDeed::Vote { number, yes })
+fn vote(number: usize, yes: bool) -> Act {
+    Act::new(CastVote { number, yes })
 }
 
 /// A draw is proposed in the orders phase; the vote waits.
@@ -25,7 +25,7 @@ fn proposed() -> Board {
 fn a_draw_takes_everybody() {
     let mut board = proposed();
     for seat in (0..10).map(SeatId) {
-        assert_eq!(board.refused(seat, Action::Done), no("VotesOwed", "3.0-5"));
+        assert_eq!(board.refused(seat, Act::new(Close)), no("VotesOwed", "3.0-5"));
         board.act(seat, vote(0, true));
     }
     let lines = board.close();
@@ -58,7 +58,7 @@ fn proposals_are_judged() {
     assert_eq!(board.refused(ENGLAND, propose(Motion::Draw)), no("NoDraws", "3.0-5"));
     assert_eq!(board.refused(ENGLAND, propose(Motion::Drop(power(CASTILE)))), no("NoDrops", "3.3-14"));
     let mut board = board_with("drops: true");
-    let recall = Action::Ballot(BallotDeed::Recall { motion: Motion::Draw });
+    let recall = Act::new(Recall { motion: Motion::Draw });
     assert_eq!(board.refused(ENGLAND, recall.clone()), no("NotProposed", "3.0-5"));
     board.act(ENGLAND, propose(Motion::Draw));
     assert_eq!(board.refused(ENGLAND, propose(Motion::Draw)), no("ProposedAlready", "3.0-5"));

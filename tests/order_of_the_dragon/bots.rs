@@ -1,6 +1,6 @@
 //! What bots do: sensible orders, points, marriages; and that they are better than chance.
 
-use regnal::games::order_of_the_dragon::rules::bot;
+use regnal::games::order_of_the_dragon::bot;
 use regnal::games::order_of_the_dragon::see;
 use regnal::table::conformance::Checks;
 
@@ -8,7 +8,7 @@ use super::kit::*;
 
 /// Lets a bot play one seat until it closes its curtain; what it did comes back.
 #[track_caller]
-pub fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
+pub fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Act> {
     let mut acts = vec![];
     let luck = Dice::seeded(7);
     for _ in 0..100 {
@@ -17,14 +17,14 @@ pub fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
         assert!(offers.contains(&act), "{act:?}");
         acts.push(act.clone());
         board.act(seat, act);
-        if acts.last() == Some(&Action::Done) {
+        if acts.last() == Some(&Act::new(Close)) {
             return acts;
         }
     }
     panic!("it never ends: {acts:?}");
 }
 
-fn count(acts: &[Action], which: impl Fn(&Action) -> bool) -> usize {
+fn count(acts: &[Act], which: impl Fn(&Act) -> bool) -> usize {
     acts.iter().filter(|a| which(a)).count()
 }
 
@@ -33,10 +33,10 @@ fn a_bot_orders_all_its_units_and_spends_its_points() {
     for seat in (0..10).map(SeatId) {
         let mut board = board();
         let acts = sits(&mut board, seat, 2);
-        assert_eq!(count(&acts, |a| matches!(a, Action::Orders(OrdersDeed::Order { .. }))), 2, "{acts:?}");
+        assert_eq!(count(&acts, |a| is::<GiveOrder>(a)), 2, "{acts:?}");
         if board.pos().single_heir(power(seat)).is_some() {
-            assert_eq!(count(&acts, |a| matches!(a, Action::Heirs(HeirDeed::Marry { .. }))), 1, "{acts:?}");
-            let wedding = |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { bid: Bid::Marry(p), .. }) if *p == power(seat));
+            assert_eq!(count(&acts, is::<Marry>), 1, "{acts:?}");
+            let wedding = |a: &Act| a.get::<GivePoints>().is_some_and(|a| a.bid == Bid::Marry(power(seat)));
             assert_eq!(count(&acts, wedding), 1, "{acts:?}");
         }
     }
@@ -48,12 +48,12 @@ fn a_bot_attacks_neither_its_thrall_nor_its_bride() {
         let mut board = board();
         let own: Vec<ProvinceId> = board.pos().thralls_of(power(seat)).collect();
         let acts = sits(&mut board, seat, 2);
-        let bride = acts.iter().find_map(|a| match a {
-            Action::Heirs(HeirDeed::Marry { to: Match::Minor(at) }) => Some(*at),
+        let bride = acts.iter().find_map(|a| match a.get()? {
+            Marry { to: Match::Minor(at) } => Some(*at),
             _ => None,
         });
         for act in &acts {
-            if let Action::Orders(OrdersDeed::Order { order: Order::Move { to, .. }, .. }) = act {
+            if let Some(GiveOrder { order: Order::Move { to, .. }, .. }) = act.get() {
                 let to = board.pos().map().province(*to);
                 assert!(!own.contains(&to) && bride != Some(to), "{act:?}");
             }
@@ -67,7 +67,7 @@ fn a_bot_guards_its_capital() {
     board.put(realm(ENGLAND), "A CHA");
     let acts = sits(&mut board, BURGUNDY, 2);
     let home = board.unit_in("DIJ");
-    let leaves = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Order { unit, order: Order::Move { .. } }) if *unit == home);
+    let leaves = |a: &Act| matches!(a.get(), Some(GiveOrder { unit, order: Order::Move { .. } }) if *unit == home);
     assert_eq!(count(&acts, leaves), 0, "{acts:?}");
 }
 
@@ -77,8 +77,8 @@ fn a_bot_raises_heirs_and_units() {
     board.to(Season::Autumn, Phase::Winter);
     board.remove("BRG");
     let acts = sits(&mut board, CASTILE, 2);
-    assert!(acts.contains(&BUILD_HEIR), "{acts:?}");
-    assert_eq!(count(&acts, |a| matches!(a, Action::Orders(OrdersDeed::Build { .. }))), 1, "{acts:?}");
+    assert!(acts.contains(&build_heir()), "{acts:?}");
+    assert_eq!(count(&acts, |a| is::<Build>(a)), 1, "{acts:?}");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn a_bot_gives_orders_to_its_vassal() {
     board.remove("CAI");
     let acts = sits(&mut board, NAPLES, 2);
     let unit = board.unit_in("TUN");
-    let own = |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { unit: u, .. }) if *u == unit);
+    let own = |a: &Act| a.get::<GivePoints>().is_some_and(|a| a.unit == unit);
     assert_eq!(count(&acts, own), 1, "{acts:?}");
 }
 
@@ -103,9 +103,9 @@ fn two_bots_marry_each_other() {
     for at in ["COL", "MAI", "PAR"] {
         board.own(realm(BURGUNDY), at);
     }
-    let married = |acts: &[Action]| {
-        acts.iter().find_map(|a| match a {
-            Action::Heirs(HeirDeed::Marry { to: Match::Heir { of, at } }) => Some((*of, *at)),
+    let married = |acts: &[Act]| {
+        acts.iter().find_map(|a| match a.get()? {
+            Marry { to: Match::Heir { of, at } } => Some((*of, *at)),
             _ => None,
         })
     };
@@ -123,21 +123,21 @@ fn a_bot_retreats() {
     board.give(&["A Dij - Cha", "A Ghe S A Dij - Cha"]);
     board.close();
     let acts = sits(&mut board, ENGLAND, 2);
-    assert!(matches!(acts[0], Action::Orders(OrdersDeed::Retreat { to: Some(_), .. })), "{acts:?}");
+    assert!(matches!(acts[0].get(), Some(Retreat { to: Some(_), .. })), "{acts:?}");
 }
 
 /// A sentence for orders, marriages and votes: what they are after, with the names of places and powers.
 #[test]
 fn a_bot_says_why() {
-    let why = |board: &Board, seat: SeatId, act: &Action| {
-        board.table.look(seat, |known| see(known, |pos| bot::because(&Opponent::plain(2), pos, seat, act)))
+    let why = |board: &Board, seat: SeatId, act: &Act| {
+        board.table.look(seat, |known| see(known, |pos| bot::reason(&Opponent::plain(2), pos, seat, act)))
     };
     let mut board = board();
     let acts = sits(&mut board, KALMAR, 2);
-    let wedding = acts.iter().find(|a| matches!(a, Action::Heirs(HeirDeed::Marry { .. }))).expect("a marriage");
+    let wedding = acts.iter().find(|a| is::<Marry>(a)).expect("a marriage");
     let told = why(&board, KALMAR, wedding).expect("a reason");
     assert!(told.contains("counts for Kalmar Union towards the 18"), "{told}");
-    let told = why(&board, BURGUNDY, &Action::Done).expect("a reason");
+    let told = why(&board, BURGUNDY, &Act::new(Close)).expect("a reason");
     assert!(told.starts_with("Burgundy goes for ") && told.ends_with('.'), "{told}");
     assert_eq!(why(&board, BURGUNDY, &acts[0]), None);
     board.edit(|p| {
@@ -145,7 +145,7 @@ fn a_bot_says_why() {
         (p.turn.phase, p.turn.begun, p.turn.cycle) = (Phase::Ballot, true, 10);
         p.turn.done.clear();
     });
-    let told = why(&board, KALMAR, &Action::Ballot(BallotDeed::Vote { number: 0, yes: true })).expect("a reason");
+    let told = why(&board, KALMAR, &Act::new(CastVote { number: 0, yes: true })).expect("a reason");
     let worth = "a draw is worth 10 of 100 to it, going on 9.9, with 0 in 100 to win alone.";
     assert_eq!(told, format!("Kalmar Union is for it: {worth}"));
 }
@@ -172,8 +172,7 @@ fn advice_is_followed_over_what_was_done_before() {
         let advised = board.advise(seat);
         assert_eq!(board.outstanding(seat, &advised), advised, "nothing has been done");
         board.act(seat, advised[0].clone());
-        let strange =
-            |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { points: 1, .. })) && !advised.contains(a);
+        let strange = |a: &Act| a.get::<GivePoints>().is_some_and(|a| a.points == 1) && !advised.contains(a);
         while let Some(vote) = board.offers(seat).into_iter().find(strange) {
             board.act(seat, vote);
         }
@@ -183,6 +182,6 @@ fn advice_is_followed_over_what_was_done_before() {
         assert_eq!(board.outstanding(seat, &advised), [], "all of it is done");
         let view = board.view(seat);
         let given = view.desk.votes.get(&seat).map_or(0, Vec::len);
-        assert_eq!(given, count(&advised, |a| matches!(a, Action::Points(_))), "and nothing beside it");
+        assert_eq!(given, count(&advised, is::<GivePoints>), "and nothing beside it");
     }
 }

@@ -21,8 +21,8 @@ fn builds_are_for_home_centres() {
     board.remove("GHE");
     board.own(realm(ENGLAND), "GHE");
     assert_eq!(board.refused(BURGUNDY, build("A GHE")), no("NotASite", "8.0-1"), "another owns it");
-    let away = Action::Orders(OrdersDeed::Build { kind: UnitKind::Fleet, at: place("DIJ") });
-    board.act(BURGUNDY, Action::Orders(OrdersDeed::TakeBack));
+    let away = Act::new(Build { kind: UnitKind::Fleet, at: place("DIJ") });
+    board.act(BURGUNDY, Act::new(UndoAdjustment));
     assert_eq!(board.refused(BURGUNDY, away), no("CannotStand", "5.2-2"));
 }
 
@@ -46,7 +46,7 @@ fn every_power_has_its_own_adjustments() {
     let mut board = winter();
     board.vassal(NAPLES, CASTILE, "TUN");
     board.remove("BRG");
-    let due = |board: &Board, realm| regnal::games::order_of_the_dragon::rules::orders::due(board.pos(), realm);
+    let due = |board: &Board, realm| regnal::games::order_of_the_dragon::orders::due(board.pos(), realm);
     assert_eq!(due(&board, realm(CASTILE)), 1, "two centres, one unit: its thrall and its vassal do not count");
     assert_eq!(due(&board, Realm::Vassal(VassalId(0))), 1);
     assert_eq!(due(&board, realm(NAPLES)), 0);
@@ -59,12 +59,12 @@ fn every_power_has_its_own_adjustments() {
 fn removals_are_owed() {
     let mut board = winter();
     board.put(realm(BURGUNDY), "A CHA");
-    assert_eq!(board.refused(BURGUNDY, Action::Done), no("RemovalOwed", "3.1-4"));
-    let foreign = Action::Orders(OrdersDeed::Remove { unit: board.unit_in("LON") });
+    assert_eq!(board.refused(BURGUNDY, Act::new(Close)), no("RemovalOwed", "3.1-4"));
+    let foreign = Act::new(Remove { unit: board.unit_in("LON") });
     assert_eq!(board.refused(BURGUNDY, foreign.clone()), no("NotYourUnit", "1.1-1"));
     assert_eq!(board.refused(ENGLAND, foreign), no("NothingToRemove", "3.1-3"));
-    assert_eq!(board.refused(BURGUNDY, Action::Orders(OrdersDeed::TakeBack)), no("NothingToTakeBack", "8.0-1"));
-    board.act(BURGUNDY, Action::Orders(OrdersDeed::Remove { unit: board.unit_in("CHA") }));
+    assert_eq!(board.refused(BURGUNDY, Act::new(UndoAdjustment)), no("NothingToTakeBack", "8.0-1"));
+    board.act(BURGUNDY, Act::new(Remove { unit: board.unit_in("CHA") }));
     board.close();
     assert!(!board.stands("A CHA") && board.stands("A DIJ"));
 }
@@ -126,8 +126,8 @@ fn a_neutral_lubeck_builds_a_fleet_on_the_east_coast() {
 #[test]
 fn an_heir_is_built_in_winter() {
     let mut board = winter();
-    board.act(CASTILE, BUILD_HEIR);
-    assert_eq!(board.refused(CASTILE, BUILD_HEIR), no("BuiltAlready", "8.1-1"));
+    board.act(CASTILE, build_heir());
+    assert_eq!(board.refused(CASTILE, build_heir()), no("BuiltAlready", "8.1-1"));
     board.close();
     let heir = board.pos().single_heir(power(CASTILE)).expect("an heir");
     assert_eq!(heir.at, land("BRG"));
@@ -139,9 +139,9 @@ fn an_heir_is_built_in_winter() {
 #[test]
 fn an_heir_is_taken_back() {
     let mut board = winter();
-    let back = Action::Heirs(HeirDeed::Unbuild);
+    let back = Act::new(NoHeir);
     assert_eq!(board.refused(CASTILE, back.clone()), no("NotBuilt", "8.1-1"));
-    board.act(CASTILE, BUILD_HEIR);
+    board.act(CASTILE, build_heir());
     board.act(CASTILE, back);
     board.close();
     assert_eq!(board.pos().single_heir(power(CASTILE)), None);
@@ -152,16 +152,16 @@ fn an_heir_is_taken_back() {
 fn no_heir_without_the_capital() {
     let mut board = winter();
     board.own(realm(ENGLAND), "BRG");
-    assert_eq!(board.refused(CASTILE, BUILD_HEIR), no("CapitalLost", "8.1-2"));
+    assert_eq!(board.refused(CASTILE, build_heir()), no("CapitalLost", "8.1-2"));
 }
 
 /// OOD 8.1-3, 7.1-8, 10.1-2, 10.2-1: not where one lives already.
 #[test]
 fn no_second_heir_in_the_capital() {
     let mut board = winter();
-    assert_eq!(board.refused(BURGUNDY, BUILD_HEIR), no("HeirAtHome", "8.1-3"));
+    assert_eq!(board.refused(BURGUNDY, build_heir()), no("HeirAtHome", "8.1-3"));
     board.heirless(BURGUNDY);
-    board.act(BURGUNDY, BUILD_HEIR);
+    board.act(BURGUNDY, build_heir());
 }
 
 /// OOD 8.1-4, 10.1-2: not in two Winters one after the other.
@@ -174,9 +174,9 @@ fn no_heirs_in_two_winters_running() {
             p.turn.cycle = cycle;
         });
         if allowed {
-            board.act(CASTILE, BUILD_HEIR);
+            board.act(CASTILE, build_heir());
         } else {
-            assert_eq!(board.refused(CASTILE, BUILD_HEIR), no("HeirLastWinter", "8.1-4"));
+            assert_eq!(board.refused(CASTILE, build_heir()), no("HeirLastWinter", "8.1-4"));
         }
     }
 }
@@ -220,9 +220,9 @@ fn strangers_do_not_build_for_a_vassal() {
     board.put(vassal, "A TLE");
     board.own(realm(ENGLAND), "TLE");
     let unit = board.unit_in("SAH");
-    let remove = Action::Orders(OrdersDeed::Remove { unit });
+    let remove = Act::new(Remove { unit });
     assert_eq!(board.refused(ENGLAND, remove.clone()), no("NotYourUnit", "1.1-1"));
-    let waive = Action::Orders(OrdersDeed::Waive { vassal: VassalId(0) });
+    let waive = Act::new(Waive { vassal: VassalId(0) });
     assert_eq!(board.refused(ENGLAND, waive), no("NotYourVassal", "10.5-12"));
     board.act(CASTILE, remove);
     board.close();
@@ -262,7 +262,7 @@ fn builds_of_the_giver_come_first() {
     board.close();
     assert!(board.stands("F TUN"));
     let (mut board, _) = vassal_winter();
-    let waive = Action::Orders(OrdersDeed::Waive { vassal: VassalId(0) });
+    let waive = Act::new(Waive { vassal: VassalId(0) });
     board.act(NAPLES, waive.clone());
     assert_eq!(board.refused(NAPLES, waive), no("WaivedAlready", "10.5-12"));
     board.act(CASTILE, build("A TUN"));
@@ -287,7 +287,7 @@ fn legal_builds_come_before_illegal_ones() {
 #[test]
 fn vassals_have_no_heirs() {
     let (mut board, _) = vassal_winter();
-    board.act(NAPLES, BUILD_HEIR);
+    board.act(NAPLES, build_heir());
     board.close();
     let births: Vec<ProvinceId> = board.pos().heirs().filter(|h| h.is_single()).map(|h| h.at).collect();
     assert!(!births.contains(&land("TUN")) && births.contains(&land("NAP")));

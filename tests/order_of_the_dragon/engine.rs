@@ -3,11 +3,11 @@
 use bevy_ecs::prelude::*;
 use regnal::engine::{AnyKey, Eyes, Picks, Readable, SealedTable, Table, check_access, check_order, conformance};
 use regnal::games::order_of_the_dragon::DRAGON;
+use regnal::games::order_of_the_dragon::book::Library;
+use regnal::games::order_of_the_dragon::ids::Realm;
 use regnal::games::order_of_the_dragon::orders::GiveOrder;
+use regnal::games::order_of_the_dragon::past::Ledger;
 use regnal::games::order_of_the_dragon::readers::look;
-use regnal::games::order_of_the_dragon::rules::book::Library;
-use regnal::games::order_of_the_dragon::rules::components::Ledger;
-use regnal::games::order_of_the_dragon::rules::ids::Realm;
 use regnal::games::order_of_the_dragon::see;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 

@@ -7,7 +7,7 @@ use super::kit::*;
 fn heirs_are_outside_the_unit_count() {
     let mut board = board();
     board.heir(CASTILE);
-    assert_eq!(regnal::games::order_of_the_dragon::rules::orders::due(board.pos(), realm(CASTILE)), 0);
+    assert_eq!(regnal::games::order_of_the_dragon::orders::due(board.pos(), realm(CASTILE)), 0);
     assert_eq!(board.pos().units_of(realm(CASTILE)).count(), 2);
 }
 
@@ -46,7 +46,7 @@ fn where_heirs_live() {
 fn only_single_heirs_take_orders() {
     let mut board = board();
     assert_eq!(board.refused(CASTILE, marry("TUN")), no("NoSingleHeir", "7.1-11"), "that in Zaragoza is married");
-    let hold = Action::Heirs(HeirDeed::Hold);
+    let hold = Act::new(Hold);
     assert_eq!(board.refused(OTTOMANS, hold.clone()), no("NotOrdered", "7.1-11"));
     board.act(OTTOMANS, marry("TUN"));
     assert_eq!(board.refused(OTTOMANS, marry("TUN")), no("SameMatch", "7.1-11"));
@@ -71,7 +71,7 @@ fn heirs_stay_where_they_are() {
 /// OOD 7.1-9, 7.1-10: one single heir a power, so it may be called by the power.
 #[test]
 fn an_heir_is_called_by_its_power() {
-    use regnal::games::order_of_the_dragon::rules::heirs::heir_words;
+    use regnal::games::order_of_the_dragon::heirs::heir_words;
     let mut board = board();
     assert_eq!(heir_words(power(KALMAR)), "Heir Kalmar Union");
     assert_eq!(board.pos().single_heir(power(KALMAR)).map(|h| h.at), Some(land("ROS")));

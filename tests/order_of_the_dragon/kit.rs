@@ -2,31 +2,31 @@
 #![allow(dead_code)]
 
 use bevy_ecs::prelude::World;
+use regnal::bots::Played;
 use regnal::diplomacy::notation;
 use regnal::diplomacy::orders::Written;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-pub use regnal::games::order_of_the_dragon::rules::actions::Action;
-#[allow(unused_imports)]
-pub use regnal::games::order_of_the_dragon::rules::ballot::BallotDeed;
-pub use regnal::games::order_of_the_dragon::rules::book::Book;
-pub use regnal::games::order_of_the_dragon::rules::components::*;
-pub use regnal::games::order_of_the_dragon::rules::heirs::HeirDeed;
-pub use regnal::games::order_of_the_dragon::rules::ids::*;
-pub use regnal::games::order_of_the_dragon::rules::orders::OrdersDeed;
-pub use regnal::games::order_of_the_dragon::rules::points::PointsDeed;
-pub use regnal::games::order_of_the_dragon::rules::position::Pos;
-pub use regnal::games::order_of_the_dragon::rules::state::Position;
-#[allow(unused_imports)]
-pub use regnal::table::{AnyAct, Dice, Entry, GameTable, Opponent, Refusal, SeatId, SeatSetup, Sitter};
-
-use regnal::bots::Played;
 use regnal::engine::Table;
 pub use regnal::games::order_of_the_dragon::DRAGON;
-pub use regnal::games::order_of_the_dragon::rules::scenario::Scenario;
-use regnal::games::order_of_the_dragon::rules::state;
-use regnal::games::order_of_the_dragon::{View, act_of, deed_of, view_of};
+#[allow(unused_imports)]
+pub use regnal::games::order_of_the_dragon::ballot::{CastVote, NameVassal, Propose, Recall};
+pub use regnal::games::order_of_the_dragon::book::Book;
+#[allow(unused_imports)]
+pub use regnal::games::order_of_the_dragon::heirs::{Hold, Marry, NoHeir, RaiseHeir};
+use regnal::games::order_of_the_dragon::layout;
+pub use regnal::games::order_of_the_dragon::layout::Position;
+#[allow(unused_imports)]
+pub use regnal::games::order_of_the_dragon::orders::{Build, Clear, GiveOrder, Remove, Retreat, UndoAdjustment, Waive};
+pub use regnal::games::order_of_the_dragon::phases::Close;
+#[allow(unused_imports)]
+pub use regnal::games::order_of_the_dragon::points::{GiveAlso, GivePoints, TakeVoteBack, Withdraw};
+pub use regnal::games::order_of_the_dragon::prelude::*;
+pub use regnal::games::order_of_the_dragon::scenario::Scenario;
+use regnal::games::order_of_the_dragon::{View, view_of};
 use regnal::table::conformance::Checks;
+#[allow(unused_imports)]
+pub use regnal::table::{AnyAct, Dice, Entry, GameTable, Opponent, Refusal, SeatId, SeatSetup, Sitter};
 
 use super::common::dragon_data as dragon;
 pub use super::common::reached;
@@ -36,9 +36,14 @@ pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: 
     super::common::play_any(&DRAGON, scenario, sitters, seeds, checks)
 }
 
-/// The act as the rooms call it.
-pub fn deed(act: &AnyAct) -> Action {
-    deed_of(act.get().expect("an act of the engine")).expect("an act of the game")
+/// The act that a table of any game says.
+pub fn deed(act: &AnyAct) -> Act {
+    act.get::<Act>().expect("an act of the engine").clone()
+}
+
+/// Is it an act of this kind?
+pub fn is<A: Action>(act: &Act) -> bool {
+    act.get::<A>().is_some()
 }
 
 /// With ten players each seat has the power of its number.
@@ -126,7 +131,7 @@ pub fn order(text: &str) -> (ProvinceId, Order) {
 
 /// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
 fn laid(position: Position) -> &'static World {
-    Box::leak(Box::new(state::lay_out(position, Book::standard())))
+    Box::leak(Box::new(layout::lay_out(position, Book::standard())))
 }
 
 impl Board {
@@ -166,8 +171,8 @@ impl Board {
 
     /// Does an act; panics with the refusal if it is refused.
     #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, act_of(action.clone())) {
+    pub fn act(&mut self, seat: SeatId, action: Act) -> Vec<Entry> {
+        match self.table.submit(seat, action.clone()) {
             Ok(lines) => lines,
             Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
         }
@@ -175,9 +180,9 @@ impl Board {
 
     /// The refusal's name (`TooFar`) and rule (`OOD 9.1`); panics if the act is allowed. Nothing may have changed.
     #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
+    pub fn refused(&mut self, seat: SeatId, action: Act) -> (String, String) {
         let before = self.table.hash();
-        let no = match self.table.submit(seat, act_of(action.clone())) {
+        let no = match self.table.submit(seat, action.clone()) {
             Err(no) => no,
             Ok(_) => panic!("{action:?} was allowed"),
         };
@@ -186,16 +191,16 @@ impl Board {
     }
 
     /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
+    pub fn allowed(&self, seat: SeatId, action: &Act) -> bool {
         self.check(seat, action).is_ok()
     }
 
-    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-        self.table.check(seat, &act_of(action.clone()))
+    pub fn check(&self, seat: SeatId, action: &Act) -> Result<(), Refusal> {
+        self.table.check(seat, action)
     }
 
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        self.table.offers(seat).iter().map(|act| deed_of(act).expect("an act of the game")).collect()
+    pub fn offers(&self, seat: SeatId) -> Vec<Act> {
+        self.table.offers(seat)
     }
 
     /// All chronicle text so far.
@@ -222,37 +227,37 @@ impl Board {
         GameTable::print_view(&self.table, seat)
     }
 
-    pub fn describe(&self, action: &Action) -> String {
-        GameTable::describe(&self.table, &AnyAct::new(act_of(action.clone())))
+    pub fn describe(&self, action: &Act) -> String {
+        GameTable::describe(&self.table, &AnyAct::new(action.clone()))
     }
 
-    pub fn heading(&self, action: &Action) -> String {
-        GameTable::heading(&self.table, &AnyAct::new(act_of(action.clone())))
+    pub fn heading(&self, action: &Act) -> String {
+        GameTable::heading(&self.table, &AnyAct::new(action.clone()))
     }
 
-    pub fn is_final(&self, action: &Action) -> bool {
-        GameTable::is_final(&self.table, &AnyAct::new(act_of(action.clone())))
+    pub fn is_final(&self, action: &Act) -> bool {
+        GameTable::is_final(&self.table, &AnyAct::new(action.clone()))
     }
 
-    pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Action, String>> {
+    pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Act, String>> {
         let read = GameTable::read_order(&self.table, seat, text)?;
         Some(read.map(|act| deed(&act)))
     }
 
     /// What a bot of level 2 would do in this seat's place.
-    pub fn advise(&self, seat: SeatId) -> Vec<Action> {
+    pub fn advise(&self, seat: SeatId) -> Vec<Act> {
         let advice = GameTable::advise(&self.table, seat).expect("advice is given");
         advice.acts.iter().map(deed).collect()
     }
 
     /// What of the advice is left to do.
-    pub fn outstanding(&self, seat: SeatId, advised: &[Action]) -> Vec<Action> {
-        let advised: Vec<AnyAct> = advised.iter().map(|action| AnyAct::new(act_of(action.clone()))).collect();
+    pub fn outstanding(&self, seat: SeatId, advised: &[Act]) -> Vec<Act> {
+        let advised: Vec<AnyAct> = advised.iter().map(|action| AnyAct::new(action.clone())).collect();
         GameTable::outstanding(&self.table, seat, &advised).iter().map(deed).collect()
     }
 
     /// What a bot of this level does.
-    pub fn bot(&self, seat: SeatId, level: u8, luck: Dice) -> Action {
+    pub fn bot(&self, seat: SeatId, level: u8, luck: Dice) -> Act {
         deed(&self.table.ask_bot(seat, Opponent::plain(level), luck).expect("it has a choice").choose())
     }
 
@@ -261,7 +266,7 @@ impl Board {
     /// Closes a curtain.
     #[track_caller]
     pub fn done(&mut self, seat: SeatId) -> Vec<Entry> {
-        self.act(seat, Action::Done)
+        self.act(seat, Act::new(Close))
     }
 
     /// Everybody who has not yet closes his curtain: the phase ends. Its lines come back.
@@ -297,10 +302,10 @@ impl Board {
 
     /// The act of ordering a unit as written.
     #[track_caller]
-    pub fn reads(&self, text: &str) -> Action {
+    pub fn reads(&self, text: &str) -> Act {
         let (at, order) = order(text);
         let unit = self.pos().unit_in(at).unwrap_or_else(|| panic!("{text}: nobody there")).id;
-        Action::Orders(OrdersDeed::Order { unit, order })
+        Act::new(GiveOrder { unit, order })
     }
 
     /// Orders of players' units, given by whoever owns them.
@@ -315,9 +320,9 @@ impl Board {
         }
     }
 
-    /// The act of giving points to an order as written, or to `"TUN Marry OT"`: the heir of that power.
+    /// Points for an order as written, or for `"TUN Marry OT"`: the heir of that power.
     #[track_caller]
-    pub fn bids(&self, text: &str, points: u8) -> Action {
+    pub fn ballot(&self, text: &str, points: u8) -> Vote {
         let (at, bid) = match text.split_once(" Marry ") {
             Some((at, code)) => (land(at), Bid::Marry(of_code(code))),
             None => {
@@ -326,7 +331,13 @@ impl Board {
             }
         };
         let unit = self.pos().unit_in(at).unwrap_or_else(|| panic!("{text}: nobody there")).id;
-        Action::Points(PointsDeed::Vote { unit, bid, points })
+        Vote { unit, bid, points }
+    }
+
+    /// The act of giving them.
+    #[track_caller]
+    pub fn bids(&self, text: &str, points: u8) -> Act {
+        Act::new(GivePoints::from(self.ballot(text, points)))
     }
 
     #[track_caller]
@@ -378,7 +389,7 @@ impl Board {
         let kind = if kind == "F" { UnitKind::Fleet } else { UnitKind::Army };
         let (at, id) = (Some(place(at)), UnitId(self.data().units.len() as u16));
         self.remove(words.split_once(' ').map_or("", |(_, at)| at.split('/').next().unwrap_or(at)));
-        self.edit(|p| p.units.push(Unit { id, kind, realm, at, dislodged: None }));
+        self.edit(|p| p.units.push(Row { id, is: Troop { kind, realm, at, dislodged: None } }));
         id
     }
 
@@ -415,7 +426,7 @@ impl Board {
     #[track_caller]
     pub fn heir_at(&mut self, seat: SeatId, at: &str, wed: Option<Spouse>) -> HeirId {
         let (id, at) = (HeirId(self.data().heirs.len() as u16), land(at));
-        self.edit(|p| p.heirs.push(Heir { id, power: power(seat), at, wed, died: None }));
+        self.edit(|p| p.heirs.push(Row { id, is: Life { power: power(seat), at, wed, died: None } }));
         id
     }
 
@@ -438,22 +449,15 @@ impl Board {
         let first = HeirId(self.data().heirs.len() as u16);
         let capital = land(at);
         self.edit(|p| {
-            p.vassals.push(Vassal {
-                id,
-                name: None,
-                giver: power(giver),
-                receiver: power(receiver),
-                capital,
-                founded: 1,
-                ended: None,
-            });
+            let (giver, receiver) = (power(giver), power(receiver));
+            p.vassals.push(Row { id, is: Bond { name: None, giver, receiver, capital, founded: 1, ended: None } });
         });
         self.own(Realm::Vassal(id), at);
         let second = HeirId(first.0 + 1);
         self.edit(|p| {
             for (id, seat, spouse) in [(first, giver, second), (second, receiver, first)] {
                 let (power, wed) = (power(seat), Some(Spouse::Heir(spouse)));
-                p.heirs.push(Heir { id, power, at: capital, wed, died: None });
+                p.heirs.push(Row { id, is: Life { power, at: capital, wed, died: None } });
             }
         });
         id
@@ -488,11 +492,11 @@ impl Board {
     }
 
     pub fn points(&self, seat: SeatId) -> u8 {
-        regnal::games::order_of_the_dragon::rules::points::pool(self.pos(), power(seat)).total
+        regnal::games::order_of_the_dragon::points::pool(self.pos(), power(seat)).total
     }
 
     pub fn left(&self, seat: SeatId) -> u8 {
-        regnal::games::order_of_the_dragon::rules::points::ledger(self.pos(), seat).expect("an orders phase").left
+        regnal::games::order_of_the_dragon::points::ledger(self.pos(), seat).expect("an orders phase").left
     }
 
     pub fn is_out(&self, seat: SeatId) -> bool {
@@ -510,21 +514,23 @@ pub fn of_code(code: &str) -> PowerId {
     PowerId::all().find(|p| p.code() == code).unwrap_or_else(|| panic!("no power {code}"))
 }
 
-pub fn marry(at: &str) -> Action {
-    Action::Heirs(HeirDeed::Marry { to: Match::Minor(land(at)) })
+pub fn marry(at: &str) -> Act {
+    Act::new(Marry { to: Match::Minor(land(at)) })
 }
 
-pub fn wed(with: SeatId, at: &str) -> Action {
-    Action::Heirs(HeirDeed::Marry { to: Match::Heir { of: power(with), at: land(at) } })
+pub fn wed(with: SeatId, at: &str) -> Act {
+    Act::new(Marry { to: Match::Heir { of: power(with), at: land(at) } })
 }
 
-pub fn build(words: &str) -> Action {
+pub fn build(words: &str) -> Act {
     let (kind, at) = words.split_once(' ').expect("a kind and a place");
     let kind = if kind == "F" { UnitKind::Fleet } else { UnitKind::Army };
-    Action::Orders(OrdersDeed::Build { kind, at: place(at) })
+    Act::new(Build { kind, at: place(at) })
 }
 
-pub const BUILD_HEIR: Action = Action::Heirs(HeirDeed::Build);
+pub fn build_heir() -> Act {
+    Act::new(RaiseHeir)
+}
 
 /// The texts of lines, one under the other.
 pub fn text(lines: &[Entry]) -> String {

@@ -121,10 +121,7 @@ fn a_vassals_capital() {
 /// OOD 9.0-15, 9.1-9, 9.1-2: no points where none may go.
 #[test]
 fn points_where_none_may_go() {
-    let with = |board: &Board, vote: &str| match board.bids(vote, 1) {
-        Action::Points(PointsDeed::Vote { unit, bid, points }) => vec![Vote { unit, bid, points }],
-        _ => vec![],
-    };
+    let with = |board: &Board, vote: &str| vec![board.ballot(vote, 1)];
     let mut board = sound();
     board.give(&["A Dij - Par"]);
     let votes = with(&board, "A PAR H");

@@ -6,7 +6,7 @@ use super::kit::*;
 fn units(board: &Board, realm: Realm) -> Vec<String> {
     let pos = board.pos();
     let mut out: Vec<String> =
-        pos.units_of(realm).map(|u| regnal::games::order_of_the_dragon::rules::orders::unit_words(pos, u)).collect();
+        pos.units_of(realm).map(|u| regnal::games::order_of_the_dragon::orders::unit_words(pos, u)).collect();
     out.sort();
     out
 }
@@ -173,7 +173,7 @@ fn everybody_has_one_heir() {
 fn everybody_begins_with_two_points() {
     let board = board();
     for seat in board.pos().seats() {
-        let pool = regnal::games::order_of_the_dragon::rules::points::pool(board.pos(), power(seat));
+        let pool = regnal::games::order_of_the_dragon::points::pool(board.pos(), power(seat));
         assert_eq!(pool.total, 2, "{seat}");
         assert!(pool.capital && pool.heir != (pool.thralls.len() == 1), "{pool:?}");
     }
@@ -194,7 +194,7 @@ fn heirs_live_in_centres() {
 fn who_orders_what() {
     let mut board = board();
     let army = board.unit_in("DIJ");
-    let hold = |unit| Action::Orders(OrdersDeed::Order { unit, order: Order::Hold });
+    let hold = |unit| Act::new(GiveOrder { unit, order: Order::Hold });
     assert!(board.allowed(BURGUNDY, &hold(army)));
     assert_eq!(board.refused(CASTILE, hold(army)), no("NotYourUnit", "1.1-1"));
     for at in ["PAR", "ZAR"] {

@@ -9,7 +9,7 @@ fn orders_are_judged_and_taken_back() {
     let far = board.reads("A Dij - Lon");
     assert_eq!(board.refused(BURGUNDY, far), no("IllegalOrder", "0-2"));
     let unit = board.unit_in("DIJ");
-    let clear = Action::Orders(OrdersDeed::Clear { unit });
+    let clear = Act::new(Clear { unit });
     assert_eq!(board.refused(BURGUNDY, clear.clone()), no("NotOrdered", "0-2"));
     board.give(&["A Dij - Cha"]);
     let same = board.reads("A Dij - Cha");

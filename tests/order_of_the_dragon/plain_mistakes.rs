@@ -4,7 +4,7 @@ use super::bots::sits;
 use super::kit::*;
 
 /// What a seat does in a position, with several lucks.
-pub fn each(board: impl Fn() -> Board, seat: SeatId, judge: impl Fn(&Board, &[Action])) {
+pub fn each(board: impl Fn() -> Board, seat: SeatId, judge: impl Fn(&Board, &[Act])) {
     for luck in 0..4 {
         let mut board = board();
         board.edit(|p| p.turn.count += luck);
@@ -19,18 +19,16 @@ pub fn alone(board: &mut Board, who: &[SeatId]) {
 }
 
 /// The orders of a seat's own units, by where they stand.
-pub fn orders(board: &Board, acts: &[Action]) -> Vec<(ProvinceId, Order)> {
-    let told = |act: &Action| match act {
-        Action::Orders(OrdersDeed::Order { unit, order }) => {
-            let pos = board.pos();
-            Some((pos.find_unit(*unit).and_then(|u| pos.stands_in(u)).expect("stands"), *order))
-        }
-        _ => None,
+pub fn orders(board: &Board, acts: &[Act]) -> Vec<(ProvinceId, Order)> {
+    let told = |act: &Act| {
+        let GiveOrder { unit, order } = act.get()?;
+        let pos = board.pos();
+        Some((pos.find_unit(*unit).and_then(|u| pos.stands_in(u)).expect("stands"), *order))
     };
     acts.iter().filter_map(told).collect()
 }
 
-pub fn order_in(board: &Board, acts: &[Action], at: &str) -> Order {
+pub fn order_in(board: &Board, acts: &[Act], at: &str) -> Order {
     orders(board, acts).into_iter().find(|(from, _)| *from == land(at)).expect("ordered").1
 }
 
@@ -42,12 +40,10 @@ pub fn goal(board: &Board, order: &Order) -> Option<ProvinceId> {
     }
 }
 
-pub fn votes(acts: &[Action]) -> Vec<(UnitId, Bid, u8)> {
-    let vote = |act: &Action| match act {
-        Action::Points(PointsDeed::Vote { unit, bid, points } | PointsDeed::Also { unit, bid, points }) => {
-            Some((*unit, *bid, *points))
-        }
-        _ => None,
+pub fn votes(acts: &[Act]) -> Vec<(UnitId, Bid, u8)> {
+    let vote = |act: &Act| {
+        let also = || act.get().map(|GiveAlso { unit, bid, points }| (*unit, *bid, *points));
+        act.get().map(|GivePoints { unit, bid, points }| (*unit, *bid, *points)).or_else(also)
     };
     acts.iter().filter_map(vote).collect()
 }
@@ -57,7 +53,7 @@ pub fn yes_to_draw(board: &mut Board, seat: SeatId) -> bool {
         p.motions.0 = vec![(Motion::Draw, BURGUNDY)];
         (p.turn.phase, p.turn.begun) = (Phase::Ballot, true);
     });
-    sits(board, seat, 2).contains(&Action::Ballot(BallotDeed::Vote { number: 0, yes: true }))
+    sits(board, seat, 2).contains(&Act::new(CastVote { number: 0, yes: true }))
 }
 
 /// Gives a power so many centres, its own and then the last on the map that no power has, without units in them.
@@ -219,11 +215,8 @@ fn the_guard_of_the_capital_is_not_removed() {
     board.put(realm(ENGLAND), "A CHA");
     let guard = board.unit_in("DIJ");
     let acts = sits(&mut board, BURGUNDY, 2);
-    let removed = |act: &Action| matches!(act, Action::Orders(OrdersDeed::Remove { .. }));
-    assert!(
-        acts.iter().any(removed) && !acts.contains(&Action::Orders(OrdersDeed::Remove { unit: guard })),
-        "{acts:?}"
-    );
+    let removed = is::<Remove>;
+    assert!(acts.iter().any(removed) && !acts.contains(&Act::new(Remove { unit: guard })), "{acts:?}");
 }
 
 // ---------------------------------------------------------------- Orders
@@ -324,7 +317,7 @@ fn no_heir_goes_to_a_power_about_to_win() {
     board.autumn();
     gives(&mut board, BURGUNDY, 15);
     let acts = sits(&mut board, KALMAR, 2);
-    let weds = |act: &Action| matches!(act, Action::Heirs(HeirDeed::Marry { to: Match::Heir { of, .. } }) if *of == power(BURGUNDY));
+    let weds = |act: &Act| matches!(act.get(), Some(Marry { to: Match::Heir { of, .. } }) if *of == power(BURGUNDY));
     assert!(!acts.iter().any(weds), "{acts:?}");
 }
 
@@ -356,7 +349,7 @@ fn whoever_is_about_to_win_refuses_a_draw_and_whoever_loses_takes_it() {
 fn a_draw_is_proposed_when_nobody_can_win_any_more() {
     let mut board = board();
     board.edit(|p| p.turn.cycle = 10);
-    let draw = Action::Ballot(BallotDeed::Propose { motion: Motion::Draw });
+    let draw = Act::new(Propose { motion: Motion::Draw });
     assert!(sits(&mut board, KALMAR, 2).contains(&draw));
     board.edit(|p| p.turn.done.clear());
     assert!((0..10).map(SeatId).all(|seat| yes_to_draw(&mut board, seat)));

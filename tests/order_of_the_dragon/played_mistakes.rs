@@ -6,7 +6,7 @@ use super::kit::*;
 use super::plain_mistakes::*;
 
 /// What the points of a seat go to, as orders by where the unit stands; marriages are none.
-fn asked(board: &Board, acts: &[Action]) -> Vec<(ProvinceId, Order)> {
+fn asked(board: &Board, acts: &[Act]) -> Vec<(ProvinceId, Order)> {
     let pos = board.pos();
     let told = |(unit, bid, _): (UnitId, Bid, u8)| match bid {
         Bid::Order(order) => Some((pos.find_unit(unit).and_then(|u| pos.stands_in(u)).expect("stands"), order)),
@@ -15,11 +15,11 @@ fn asked(board: &Board, acts: &[Action]) -> Vec<(ProvinceId, Order)> {
     votes(acts).into_iter().filter_map(told).collect()
 }
 
-fn spent(acts: &[Action]) -> u8 {
+fn spent(acts: &[Act]) -> u8 {
     votes(acts).iter().map(|(_, _, points)| points).sum()
 }
 
-fn in_marriage(acts: &[Action], seat: SeatId) -> u8 {
+fn in_marriage(acts: &[Act], seat: SeatId) -> u8 {
     votes(acts).iter().filter(|(_, bid, _)| *bid == Bid::Marry(power(seat))).map(|(_, _, points)| points).sum()
 }
 
@@ -108,8 +108,8 @@ fn no_two_court_the_same_minor_power() {
     let brides = |board: &Board| -> Vec<ProvinceId> {
         let seeks = |seat: u8| {
             let advised = board.advise(SeatId(seat));
-            advised.into_iter().find_map(|act| match act {
-                Action::Heirs(HeirDeed::Marry { to: Match::Minor(at) }) => Some(at),
+            advised.into_iter().find_map(|act| match act.get()? {
+                Marry { to: Match::Minor(at) } => Some(*at),
                 _ => None,
             })
         };
@@ -138,10 +138,7 @@ fn after_a_tie_the_heir_looks_elsewhere() {
     let mut board = board();
     let seeks = |board: &Board| {
         let advised = board.advise(KALMAR);
-        advised.into_iter().find_map(|act| match act {
-            Action::Heirs(HeirDeed::Marry { to }) => Some(to),
-            _ => None,
-        })
+        advised.into_iter().find_map(|act| Some(act.get::<Marry>()?.to))
     };
     let first = seeks(&board).expect("a bride");
     let heir = board.pos().single_heir(power(KALMAR)).expect("an heir").id;
@@ -215,7 +212,7 @@ fn a_leader_does_not_hold_everything_with_the_enemy_at_the_capital() {
 /// Whoever proposes a draw votes for it, where its units have gone meanwhile and where they have not.
 #[test]
 fn nobody_proposes_a_draw_to_vote_it_down() {
-    let draw = Action::Ballot(BallotDeed::Propose { motion: Motion::Draw });
+    let draw = Act::new(Propose { motion: Motion::Draw });
     let mut proposed = 0;
     for cycle in 8..=10 {
         for leader in [9, 12, 14] {
@@ -285,7 +282,7 @@ fn no_attack_fails_for_ever_in_the_same_way() {
         board.until(Phase::Orders);
         board
     };
-    let attacks = |board: &Board, acts: &[Action]| {
+    let attacks = |board: &Board, acts: &[Act]| {
         let order = order_in(board, acts, "CAN");
         matches!(order, Order::Move { .. }) && goal(board, &order) == Some(land("DIJ"))
     };

@@ -1,6 +1,6 @@
 //! Diplomacy points (section 9).
 
-use regnal::games::order_of_the_dragon::rules::points;
+use regnal::games::order_of_the_dragon::points;
 
 use super::kit::*;
 
@@ -118,7 +118,7 @@ fn what_is_too_much_falls_from_the_end() {
 fn points_are_taken_back() {
     let mut board = board();
     let unit = board.unit_in("PAR");
-    let back = Action::Points(PointsDeed::Withdraw { unit });
+    let back = Act::new(Withdraw { unit });
     assert_eq!(board.refused(BURGUNDY, back.clone()), no("NotVoted", "9.0-5"));
     board.vote(BURGUNDY, "A PAR - CHA", 2);
     board.act(BURGUNDY, back);
@@ -134,7 +134,7 @@ fn a_vote_is_an_order_the_unit_could_get() {
     let far = board.bids("A PAR - LON", 1);
     assert_eq!(board.refused(BURGUNDY, far), no("Illegal", "9.0-9"));
     let own = board.unit_in("DIJ");
-    let vote = Action::Points(PointsDeed::Vote { unit: own, bid: told("A DIJ H"), points: 1 });
+    let vote = Act::new(GivePoints { unit: own, bid: told("A DIJ H"), points: 1 });
     assert_eq!(board.refused(BURGUNDY, vote), no("NotNeutral", "9.2-1"));
     board.vote(BURGUNDY, "A PAR H", 2);
     board.vote(BURGUNDY, "A PAR - CHA", 1);

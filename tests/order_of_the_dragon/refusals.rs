@@ -1,6 +1,6 @@
 //! Every refusal of every room is reached by a test, and names a rule.
 
-use regnal::games::order_of_the_dragon::rules::{ballot, heirs, orders, points, refusals};
+use regnal::games::order_of_the_dragon::{ballot, heirs, orders, points, refusals};
 
 use crate::common::walk::Walk;
 

@@ -2,7 +2,7 @@
 
 use regnal::bots::Sitters;
 use regnal::engine::Table;
-use regnal::games::order_of_the_dragon::rules::SCENARIOS;
+use regnal::games::order_of_the_dragon::SCENARIOS;
 use regnal::table::conformance::Checks;
 use regnal::table::{SeatSetup, Sitter};
 
@@ -69,7 +69,7 @@ fn bots_play_them_to_the_end() {
 fn a_marriage_can_be_made() {
     let (castile, naples) = (SeatId(0), SeatId(1));
     let mut board = written(&house("a_marriage"));
-    let marriage = |of: u8| Action::Heirs(HeirDeed::Marry { to: Match::Heir { of: PowerId(of), at: land("TUN") } });
+    let marriage = |of: u8| Act::new(Marry { to: Match::Heir { of: PowerId(of), at: land("TUN") } });
     board.act(castile, marriage(8));
     board.act(naples, marriage(1));
     board.close();
@@ -218,7 +218,7 @@ fn scripts_play_seats() {
         }
         let question = sitters.question(&table).unwrap_or_else(|e| panic!("{e}")).expect("somebody");
         let (seat, act) = question.answer();
-        spent |= seat.0 < 2 && matches!(deed(&act), Action::Points(PointsDeed::Vote { .. }));
+        spent |= seat.0 < 2 && is::<GivePoints>(&deed(&act));
         GameTable::submit(&mut table, seat, act).unwrap_or_else(|e| panic!("{e}"));
     }
     assert!(table.outcome().is_some() && spent);

@@ -106,12 +106,12 @@ fn acts_out_of_turn_are_refused() {
     let army = board.unit_in("DIJ");
     board.done(BURGUNDY);
     assert_eq!(board.turned_away(BURGUNDY), no("NotYourRound", "2.0-1"));
-    let retreat = Action::Orders(OrdersDeed::Retreat { unit: army, to: None });
+    let retreat = Act::new(Retreat { unit: army, to: None });
     assert_eq!(board.refused(CASTILE, retreat), no("WrongPhase", "2.0-1"));
-    assert_eq!(board.refused(CASTILE, BUILD_HEIR), no("WrongPhase", "2.0-1"));
+    assert_eq!(board.refused(CASTILE, build_heir()), no("WrongPhase", "2.0-1"));
     board.to(Season::Autumn, Phase::Winter);
     assert_eq!(board.refused(CASTILE, marry("TUN")), no("WrongPhase", "2.0-1"));
-    let vote = Action::Points(PointsDeed::Vote { unit: army, bid: Bid::Marry(power(CASTILE)), points: 1 });
+    let vote = Act::new(GivePoints { unit: army, bid: Bid::Marry(power(CASTILE)), points: 1 });
     assert_eq!(board.refused(CASTILE, vote), no("WrongPhase", "2.0-1"));
 }
 
@@ -122,23 +122,22 @@ fn every_deed_has_its_phase() {
     let unit = board.unit_in("DIJ");
     let at = place("DIJ");
     let kind = UnitKind::Army;
-    let orders = |deed| Action::Orders(deed);
     let of_orders = [
-        orders(OrdersDeed::Order { unit, order: Order::Hold }),
-        orders(OrdersDeed::Clear { unit }),
-        Action::Points(PointsDeed::Vote { unit, bid: Bid::Order(Order::Hold), points: 1 }),
-        Action::Points(PointsDeed::Withdraw { unit }),
+        Act::new(GiveOrder { unit, order: Order::Hold }),
+        Act::new(Clear { unit }),
+        Act::new(GivePoints { unit, bid: Bid::Order(Order::Hold), points: 1 }),
+        Act::new(Withdraw { unit }),
         marry("TUN"),
-        Action::Heirs(HeirDeed::Hold),
-        Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }),
-        Action::Ballot(BallotDeed::Recall { motion: Motion::Draw }),
+        Act::new(Hold),
+        Act::new(Propose { motion: Motion::Draw }),
+        Act::new(Recall { motion: Motion::Draw }),
     ];
     let of_winter = [
-        orders(OrdersDeed::Build { kind, at }),
-        orders(OrdersDeed::Remove { unit }),
-        orders(OrdersDeed::TakeBack),
-        BUILD_HEIR,
-        Action::Heirs(HeirDeed::Unbuild),
+        Act::new(Build { kind, at }),
+        Act::new(Remove { unit }),
+        Act::new(UndoAdjustment),
+        build_heir(),
+        Act::new(NoHeir),
     ];
     for deed in of_winter {
         assert_eq!(board.refused(BURGUNDY, deed.clone()), no("WrongPhase", "2.0-1"), "{deed:?}");

@@ -1,16 +1,12 @@
 //! Points of one player for several orders of one unit: the text lets points be split as one likes; a switch keeps to one.
 
-use regnal::games::order_of_the_dragon::rules::points;
+use regnal::games::order_of_the_dragon::points;
 
 use super::kit::*;
 
-fn also(board: &Board, text: &str, points: u8) -> Action {
-    match board.bids(text, points) {
-        Action::Points(PointsDeed::Vote { unit, bid, points }) => {
-            Action::Points(PointsDeed::Also { unit, bid, points })
-        }
-        other => other,
-    }
+fn also(board: &Board, text: &str, points: u8) -> Act {
+    let Vote { unit, bid, points } = board.ballot(text, points);
+    Act::new(GiveAlso { unit, bid, points })
 }
 
 /// OOD 9.0-5, 9.0-6, 9.0-14: "players can submit potential orders for one or more neutral units. Each potential order must come with a DP
@@ -63,7 +59,7 @@ fn split_points_are_changed_and_taken_back() {
     let third = also(&board, "A PAR - REN", 2);
     board.act(BURGUNDY, third);
     let unit = board.unit_in("PAR");
-    board.act(BURGUNDY, Action::Points(PointsDeed::Withdraw { unit }));
+    board.act(BURGUNDY, Act::new(Withdraw { unit }));
     assert_eq!(board.left(BURGUNDY), 3);
     board.give(&["A Dij H", "A Ghe H"]);
     board.vote(BURGUNDY, "A PAR H", 1);
@@ -80,16 +76,13 @@ fn one_of_two_orders_is_taken_back() {
     let second = also(&board, "A PAR - BOU", 1);
     board.act(BURGUNDY, second);
     let unit = board.unit_in("PAR");
-    let bid = |text: &str| match board.bids(text, 1) {
-        Action::Points(PointsDeed::Vote { bid, .. }) => bid,
-        other => panic!("{other:?}"),
-    };
-    let back = |bid| Action::Points(PointsDeed::TakeBack { unit, bid });
+    let bid = |text: &str| board.ballot(text, 1).bid;
+    let back = |bid| Act::new(TakeVoteBack { unit, bid });
     let (cha, bou, hold) = (bid("A PAR - CHA"), bid("A PAR - BOU"), bid("A PAR H"));
-    let listed: Vec<Action> =
-        board.offers(BURGUNDY).into_iter().filter(|a| *a == back(cha) || *a == back(bou)).collect();
+    let listed: Vec<Act> = board.offers(BURGUNDY).into_iter().filter(|a| *a == back(cha) || *a == back(bou)).collect();
     assert_eq!(listed, [back(cha), back(bou)]);
-    assert_eq!(points::give(board.pos(), BURGUNDY, unit, hold, 1), PointsDeed::Also { unit, bid: hold, points: 1 });
+    let vote = Vote { unit, bid: hold, points: 1 };
+    assert_eq!(points::give(board.pos(), BURGUNDY, vote), Act::new(GiveAlso { unit, bid: hold, points: 1 }));
     assert_eq!(board.refused(BURGUNDY, back(hold)), no("NotVoted", "9.0-5"));
     board.act(BURGUNDY, back(cha));
     let given = points::ledger(board.pos(), BURGUNDY).unwrap().given;
@@ -106,5 +99,5 @@ fn a_table_may_keep_to_one_order() {
     board.vote(BURGUNDY, "A PAR - BOU", 1);
     assert_eq!(points::ledger(board.pos(), BURGUNDY).unwrap().given.len(), 1);
     board.give(&["A Dij H", "A Ghe H"]);
-    assert!(!board.offers(BURGUNDY).iter().any(|a| matches!(a, Action::Points(PointsDeed::Also { .. }))));
+    assert!(!board.offers(BURGUNDY).iter().any(is::<GiveAlso>));
 }

@@ -8,7 +8,7 @@ fn whose_units_are_stationary() {
     let mut board = board();
     board.vassal(NAPLES, CASTILE, "TUN");
     board.put(Realm::Vassal(VassalId(0)), "F TUN");
-    let field = regnal::games::order_of_the_dragon::rules::orders::field(board.pos());
+    let field = regnal::games::order_of_the_dragon::orders::field(board.pos());
     for (id, unit) in field.units() {
         let realm = board.pos().find_unit(id).unwrap().realm;
         assert_eq!(unit.stationary, matches!(realm, Realm::Minor(_)), "{realm:?}");
@@ -117,7 +117,7 @@ fn driven_out_it_is_destroyed() {
     assert_eq!(board.data().turn.phase, Phase::Retreats);
     let paris = board.pos().units().find(|u| u.realm == Realm::Minor(land("PAR"))).expect("still there").clone();
     assert_eq!(paris.dislodged.as_ref().map(|d| d.retreats.len()), Some(0));
-    let retreat = Action::Orders(OrdersDeed::Retreat { unit: paris.id, to: None });
+    let retreat = Act::new(Retreat { unit: paris.id, to: None });
     assert_eq!(board.refused(KALMAR, retreat), no("NoRetreats", "7.2-7"));
     let lines = board.close();
     assert!(board.pos().units_of(Realm::Minor(land("PAR"))).next().is_none());
@@ -139,7 +139,7 @@ fn nobody_retreats_to_where_a_sortie_bounced() {
         board.give(&["A Als - Col", "A Ghe S A Als - Col"]);
         board.close();
         let unit = board.pos().units().find(|u| u.dislodged.is_some()).expect("driven out").id;
-        let to = |at: &str| Action::Orders(OrdersDeed::Retreat { unit, to: Some(place(at)) });
+        let to = |at: &str| Act::new(Retreat { unit, to: Some(place(at)) });
         assert!(!board.allowed(KALMAR, &to("LUB")), "taken");
         if sortie {
             assert_eq!(board.refused(KALMAR, to("CHA")), no("NoWayOut", "7.2-9"));
@@ -172,7 +172,7 @@ fn no_convoys_from_canals() {
     let id = board.put(realm(KALMAR), "F ROS");
     board.put(realm(KALMAR), "A STO");
     let convoy = Order::Convoy { of: land("STO"), to: land("LUB") };
-    let act = Action::Orders(OrdersDeed::Order { unit: id, order: convoy });
+    let act = Act::new(GiveOrder { unit: id, order: convoy });
     assert_eq!(board.refused(KALMAR, act), no("IllegalOrder", "0-2"));
 }
 
@@ -181,8 +181,7 @@ fn no_convoys_from_canals() {
 fn coasts_have_to_be_named() {
     let mut board = board();
     let id = board.put(realm(KALMAR), "F ROS");
-    let go =
-        |to: &str| Action::Orders(OrdersDeed::Order { unit: id, order: Order::Move { to: place(to), via: false } });
+    let go = |to: &str| Act::new(GiveOrder { unit: id, order: Order::Move { to: place(to), via: false } });
     assert_eq!(board.refused(KALMAR, go("LUB")), no("IllegalOrder", "0-2"));
     board.act(KALMAR, go("LUB/EC"));
     board.act(KALMAR, go("LUB/WC"));

@@ -44,7 +44,7 @@ fn strangers() -> Vec<Names> {
 }
 
 /// Every deed of every room about these.
-fn every_deed(n: Names) -> Vec<Action> {
+fn every_deed(n: Names) -> Vec<Act> {
     let Names { unit, at, place, vassal, power, number } = n;
     let orders = [
         Order::Hold,
@@ -54,49 +54,36 @@ fn every_deed(n: Names) -> Vec<Action> {
         Order::SupportMove { of: at, to: place },
         Order::Convoy { of: at, to: at },
     ];
-    let mut out = vec![Action::Done];
+    let mut out = vec![Act::new(Close)];
     for order in orders {
-        out.push(Action::Orders(OrdersDeed::Order { unit, order }));
-        out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Order(order), points: 1 }));
-        out.push(Action::Points(PointsDeed::Also { unit, bid: Bid::Order(order), points: 1 }));
+        out.push(Act::new(GiveOrder { unit, order }));
+        out.push(Act::new(GivePoints { unit, bid: Bid::Order(order), points: 1 }));
+        out.push(Act::new(GiveAlso { unit, bid: Bid::Order(order), points: 1 }));
     }
-    out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Marry(power), points: 255 }));
-    out.push(Action::Points(PointsDeed::Withdraw { unit }));
-    out.push(Action::Points(PointsDeed::TakeBack { unit, bid: Bid::Order(Order::Hold) }));
-    out.extend(
-        [
-            OrdersDeed::Clear { unit },
-            OrdersDeed::Retreat { unit, to: Some(place) },
-            OrdersDeed::Retreat { unit, to: None },
-            OrdersDeed::Build { kind: UnitKind::Fleet, at: place },
-            OrdersDeed::Build { kind: UnitKind::Army, at: place },
-            OrdersDeed::Remove { unit },
-            OrdersDeed::Waive { vassal },
-            OrdersDeed::TakeBack,
-        ]
-        .map(Action::Orders),
-    );
-    out.extend(
-        [
-            HeirDeed::Marry { to: Match::Minor(at) },
-            HeirDeed::Marry { to: Match::Heir { of: power, at } },
-            HeirDeed::Hold,
-            HeirDeed::Build,
-            HeirDeed::Unbuild,
-        ]
-        .map(Action::Heirs),
-    );
-    out.extend(
-        [
-            BallotDeed::Propose { motion: Motion::Draw },
-            BallotDeed::Propose { motion: Motion::Drop(power) },
-            BallotDeed::Recall { motion: Motion::Drop(power) },
-            BallotDeed::Vote { number, yes: true },
-            BallotDeed::Name { vassal, name: String::new() },
-            BallotDeed::Name { vassal, name: "Thule".into() },
-        ]
-        .map(Action::Ballot),
-    );
+    out.push(Act::new(GivePoints { unit, bid: Bid::Marry(power), points: 255 }));
+    out.push(Act::new(Withdraw { unit }));
+    out.push(Act::new(TakeVoteBack { unit, bid: Bid::Order(Order::Hold) }));
+    out.extend([
+        Act::new(Clear { unit }),
+        Act::new(Retreat { unit, to: Some(place) }),
+        Act::new(Retreat { unit, to: None }),
+        Act::new(Build { kind: UnitKind::Fleet, at: place }),
+        Act::new(Build { kind: UnitKind::Army, at: place }),
+        Act::new(Remove { unit }),
+        Act::new(Waive { vassal }),
+        Act::new(UndoAdjustment),
+        Act::new(Marry { to: Match::Minor(at) }),
+        Act::new(Marry { to: Match::Heir { of: power, at } }),
+        Act::new(Hold),
+        Act::new(RaiseHeir),
+        Act::new(NoHeir),
+        Act::new(Propose { motion: Motion::Draw }),
+        Act::new(Propose { motion: Motion::Drop(power) }),
+        Act::new(Recall { motion: Motion::Drop(power) }),
+        Act::new(CastVote { number, yes: true }),
+        Act::new(NameVassal { vassal, name: String::new() }),
+        Act::new(NameVassal { vassal, name: "Thule".into() }),
+    ]);
     out
 }
 
@@ -117,7 +104,7 @@ fn nothing_panics_whatever_is_named() {
         tables.push(board);
     }
     let mut board = board_with("drops: true");
-    board.act(ENGLAND, Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }));
+    board.act(ENGLAND, Act::new(Propose { motion: Motion::Draw }));
     board.close();
     tables.push(board);
     for board in &tables {
@@ -145,9 +132,9 @@ fn nothing_panics_whatever_is_named() {
 #[test]
 fn what_there_is_not_is_told() {
     let mut board = board();
-    let far = Action::Orders(OrdersDeed::Clear { unit: UnitId(999) });
+    let far = Act::new(Clear { unit: UnitId(999) });
     assert_eq!(board.refused(BURGUNDY, far), no("NoSuch", "0-2"));
-    let far = Action::Heirs(HeirDeed::Marry { to: Match::Minor(ProvinceId(250)) });
+    let far = Act::new(Marry { to: Match::Minor(ProvinceId(250)) });
     assert_eq!(board.refused(BURGUNDY, far), no("NoSuch", "0-2"));
 }
 

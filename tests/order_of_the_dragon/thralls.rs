@@ -1,6 +1,6 @@
 //! Marriage to minor powers, and thralls (10.3).
 
-use regnal::games::order_of_the_dragon::rules::heirs::{Met, conditions};
+use regnal::games::order_of_the_dragon::heirs::{Met, conditions};
 
 use super::kit::*;
 
@@ -186,7 +186,7 @@ fn a_thrall_counts_for_victory_only() {
     board.close();
     let total = board.pos().total(power(OTTOMANS));
     assert_eq!((total.own, total.thralls, total.sum()), (2, 1, 3));
-    assert_eq!(regnal::games::order_of_the_dragon::rules::orders::due(board.pos(), realm(OTTOMANS)), 0);
+    assert_eq!(regnal::games::order_of_the_dragon::orders::due(board.pos(), realm(OTTOMANS)), 0);
     assert_eq!(board.owner("TUN"), Some(Realm::Minor(land("TUN"))), "a power of its own");
 }
 

@@ -104,7 +104,7 @@ fn what_is_owed_is_said_whole() {
     let mut board = board();
     board.to(Season::Autumn, Phase::Winter);
     board.put(realm(BURGUNDY), "A CHA");
-    let no = board.check(BURGUNDY, &Action::Done).expect_err("owed");
+    let no = board.check(BURGUNDY, &Act::new(Close)).expect_err("owed");
     assert_eq!(
         no.text,
         "Burgundy has 3 units for 2 of its own centres: before you close the curtain of this Winter name 1 unit to be \
@@ -131,11 +131,11 @@ fn a_minor_power_goes_from_nobody() {
 fn proposals_read() {
     let mut board = board_with("drops: true");
     let motion = Motion::Drop(power(CASTILE));
-    let words = board.describe(&Action::Ballot(BallotDeed::Propose { motion }));
+    let words = board.describe(&Act::new(Propose { motion }));
     assert_eq!(words, "Propose that Castile is given up");
-    board.act(ENGLAND, Action::Ballot(BallotDeed::Propose { motion }));
+    board.act(ENGLAND, Act::new(Propose { motion }));
     board.close();
-    let vote = |yes| Action::Ballot(BallotDeed::Vote { number: 0, yes });
+    let vote = |yes| Act::new(CastVote { number: 0, yes });
     let words = board.describe(&vote(false));
     assert_eq!(words, "Against the proposal of giving Castile up");
     for seat in (0..10).map(SeatId).filter(|s| *s != CASTILE) {
@@ -157,10 +157,8 @@ fn lists_and_numbers() {
     assert!(!line("Minor powers:").contains("ZAR"), "{view}");
     assert!(view.contains("holds NAP, AIX") || view.contains("holds AIX, NAP"), "{view}");
     board.vote(BURGUNDY, "A PAR - CHA", 1);
-    let mut more = board.bids("A PAR H", 5);
-    if let Action::Points(PointsDeed::Vote { unit, bid, points }) = more {
-        more = Action::Points(PointsDeed::Also { unit, bid, points });
-    }
+    let Vote { unit, bid, points } = board.ballot("A PAR H", 5);
+    let more = Act::new(GiveAlso { unit, bid, points });
     let no = board.check(BURGUNDY, &more).expect_err("too many").text;
     assert!(no.contains("Of your points (2 this turn) 1 can go there, not 5"), "{no}");
 }

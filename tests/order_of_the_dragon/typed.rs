@@ -3,7 +3,7 @@
 use super::kit::*;
 
 #[track_caller]
-fn reads(board: &Board, seat: SeatId, text: &str) -> Action {
+fn reads(board: &Board, seat: SeatId, text: &str) -> Act {
     let read = board.read_order(seat, text);
     read.unwrap_or_else(|| panic!("`{text}` is no order")).unwrap_or_else(|why| panic!("`{text}`: {why}"))
 }
@@ -23,7 +23,7 @@ fn orders_and_points_are_read() {
     assert_eq!(reads(&board, BURGUNDY, "2 A PAR S A DIJ"), board.bids("A PAR S A DIJ", 2));
     board.vote(BURGUNDY, "A PAR H", 1);
     let also = reads(&board, BURGUNDY, "1 A PAR - CHA");
-    assert!(matches!(also, Action::Points(PointsDeed::Also { points: 1, .. })), "{also:?}");
+    assert!(also.get::<GiveAlso>().is_some_and(|a| a.points == 1), "{also:?}");
     board.act(BURGUNDY, also);
     fails(&board, BURGUNDY, "A PAR - CHA", "takes its orders from points");
     fails(&board, BURGUNDY, "A DIJ - CHX", "no province `CHX`");
@@ -48,7 +48,7 @@ fn heirs_are_called_by_power_or_place() {
     board.own(realm(KALMAR), "COL");
     assert_eq!(reads(&board, CASTILE, "Heir Castile Marry Heir Kalmar at Cologne"), wed(KALMAR, "COL"));
     fails(&board, CASTILE, "Heir Castile Marry Heir Kalmar", "at a place");
-    assert_eq!(reads(&board, KALMAR, "Heir Kalmar Hold"), Action::Heirs(HeirDeed::Hold));
+    assert_eq!(reads(&board, KALMAR, "Heir Kalmar Hold"), Act::new(Hold));
 }
 
 /// OOD 8.1-1, 10.5-12: retreats, builds ("Build Heir London" or simply "Build Heir") and removals.
@@ -58,21 +58,21 @@ fn retreats_and_builds_are_read() {
     let unit = board.put(realm(ENGLAND), "A CHA");
     board.give(&["A Dij - Cha", "A Ghe S A Dij - Cha"]);
     board.close();
-    let to = Action::Orders(OrdersDeed::Retreat { unit, to: Some(place("PAR")) });
+    let to = Act::new(Retreat { unit, to: Some(place("PAR")) });
     assert_eq!(reads(&board, ENGLAND, "A CHA - PAR"), to);
-    let gone = Action::Orders(OrdersDeed::Retreat { unit, to: None });
+    let gone = Act::new(Retreat { unit, to: None });
     assert_eq!(reads(&board, ENGLAND, "D A CHA"), gone);
     fails(&board, ENGLAND, "A LON - WAL", "nobody was driven out of London");
     let mut board = self::board();
     board.to(Season::Autumn, Phase::Winter);
     for text in ["Build Heir London", "Build Heir", "B H"] {
-        assert_eq!(reads(&board, ENGLAND, text), BUILD_HEIR, "{text}");
+        assert_eq!(reads(&board, ENGLAND, text), build_heir(), "{text}");
     }
     assert_eq!(reads(&board, ENGLAND, "B F LON"), build("F LON"));
-    let remove = Action::Orders(OrdersDeed::Remove { unit: board.unit_in("LON") });
+    let remove = Act::new(Remove { unit: board.unit_in("LON") });
     assert_eq!(reads(&board, ENGLAND, "D F LON"), remove);
     board.vassal(NAPLES, CASTILE, "TUN");
-    let waive = Action::Orders(OrdersDeed::Waive { vassal: VassalId(0) });
+    let waive = Act::new(Waive { vassal: VassalId(0) });
     assert_eq!(reads(&board, NAPLES, "waive"), waive);
-    assert_eq!(reads(&board, NAPLES, "D A PAR"), Action::Orders(OrdersDeed::Remove { unit: board.unit_in("PAR") }));
+    assert_eq!(reads(&board, NAPLES, "D A PAR"), Act::new(Remove { unit: board.unit_in("PAR") }));
 }

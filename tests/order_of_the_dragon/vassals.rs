@@ -1,6 +1,6 @@
 //! Marriage of two heirs, and vassals (10.4, 10.5).
 
-use regnal::games::order_of_the_dragon::rules::heirs::{Met, conditions};
+use regnal::games::order_of_the_dragon::heirs::{Met, conditions};
 
 use super::kit::*;
 
@@ -255,7 +255,7 @@ fn the_heirs_are_still_their_powers() {
 fn a_vassal_may_be_named() {
     let mut board = board();
     board.vassal(NAPLES, CASTILE, "TUN");
-    let name = |name: &str| Action::Ballot(BallotDeed::Name { vassal: VNC, name: name.into() });
+    let name = |name: &str| Act::new(NameVassal { vassal: VNC, name: name.into() });
     assert_eq!(board.pos().vassal_name(VNC), "vNC");
     assert_eq!(board.refused(ENGLAND, name("Ifriqiya")), no("NotYourVassal", "10.4-20"));
     assert_eq!(board.refused(NAPLES, name(" ")), no("BadName", "10.4-20"));
@@ -315,7 +315,7 @@ fn a_vassal_counts_for_both() {
     for seat in [NAPLES, CASTILE] {
         let total = board.pos().total(power(seat));
         assert_eq!((total.own, total.thralls, total.vassals, total.sum()), (2, 1, 2, 5), "{seat}");
-        assert_eq!(regnal::games::order_of_the_dragon::rules::orders::due(board.pos(), realm(seat)), 0);
+        assert_eq!(regnal::games::order_of_the_dragon::orders::due(board.pos(), realm(seat)), 0);
     }
     assert_eq!(board.pos().total(power(ENGLAND)).sum(), 3);
 }
@@ -368,8 +368,8 @@ fn driven_out() -> (Board, UnitId) {
     (board, unit)
 }
 
-fn retreat(unit: UnitId, at: &str) -> Action {
-    Action::Orders(OrdersDeed::Retreat { unit, to: Some(place(at)) })
+fn retreat(unit: UnitId, at: &str) -> Act {
+    Act::new(Retreat { unit, to: Some(place(at)) })
 }
 
 /// OOD 10.5-12, 2.0-1: either may write its retreats, nobody else.
@@ -402,7 +402,7 @@ fn retreats_of_the_receiver_come_first() {
     assert!(board.stands("A CAN"));
     let (mut board, unit) = driven_out();
     board.act(NAPLES, retreat(unit, "BAV"));
-    board.act(CASTILE, Action::Orders(OrdersDeed::Retreat { unit, to: None }));
+    board.act(CASTILE, Act::new(Retreat { unit, to: None }));
     board.close();
     assert!(board.pos().find_unit(unit).is_none(), "the receiver disbands it");
 }
@@ -453,7 +453,7 @@ fn the_one_who_is_left_still_needs_points() {
         board.own(Realm::Minor(land(at)), at);
     }
     let unit = board.unit_in("VEN");
-    let order = Action::Orders(OrdersDeed::Order { unit, order: Order::Hold });
+    let order = Act::new(GiveOrder { unit, order: Order::Hold });
     assert_eq!(board.refused(NAPLES, order), no("ByPoints", "1.1-5"));
     board.vote(NAPLES, "F VEN - ADR", 1);
     board.close();

@@ -174,7 +174,7 @@ fn scrolling_is_each_seats_own() {
     player.wait(30);
     let scrolled = top(&mut player);
     assert!(scrolled.is_none_or(|y| y < first - 40.0), "it can be scrolled: {scrolled:?} of {first}");
-    let done = || regnal::games::order_of_the_dragon::rules::actions::Action::Done;
+    let done = || regnal::engine::Act::new(regnal::games::order_of_the_dragon::phases::Close);
     player.want::<OrderOfTheDragon>(Ask::Do(done()));
     come_in(&mut player);
     assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(1)));

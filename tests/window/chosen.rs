@@ -237,7 +237,7 @@ fn the_home_of_another_heir_shows_as_chosen() {
     type Hand = order_of_the_dragon::Hand;
     let chart = order_of_the_dragon::map::Chart::standard();
     let naples = chart.of_key("nap").expect("Naples");
-    let castile = regnal::games::order_of_the_dragon::rules::ids::PowerId::of_key("castile").expect("a power");
+    let castile = regnal::games::order_of_the_dragon::ids::PowerId::of_key("castile").expect("a power");
     let heir = {
         let table = looker.0.world().resource::<AtTable<OrderOfTheDragon>>();
         let table = table.0.as_ref().expect("a game");

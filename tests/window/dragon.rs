@@ -5,11 +5,12 @@ use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::engine::Table;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::games::order_of_the_dragon::rules::book::Book;
-use regnal::games::order_of_the_dragon::rules::components::{Bid, Dislodged, Match, Phase, Season, Vote};
-use regnal::games::order_of_the_dragon::rules::ids::{PowerId, Realm};
-use regnal::games::order_of_the_dragon::rules::position::Pos;
-use regnal::games::order_of_the_dragon::rules::state;
+use regnal::games::order_of_the_dragon::book::Book;
+use regnal::games::order_of_the_dragon::ids::{PowerId, Realm};
+use regnal::games::order_of_the_dragon::layout;
+use regnal::games::order_of_the_dragon::position::Pos;
+use regnal::games::order_of_the_dragon::state::{Bid, DrivenOut, Match, Vote};
+use regnal::games::order_of_the_dragon::turn::{Phase, Season};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::order_of_the_dragon::map::Chart;
@@ -73,7 +74,7 @@ impl Player {
 
     fn realm<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
         let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table");
-        see(Pos::of(&state::lay_out(dragon_data::position(table), Book::standard())))
+        see(Pos::of(&layout::lay_out(dragon_data::position(table), Book::standard())))
     }
 
     fn told(&self, key: &str) -> Option<Order> {
@@ -289,7 +290,7 @@ fn retreats_are_pointed_at_from_the_list() {
     p.turn.phase = Phase::Retreats;
     let unit = p.units.iter_mut().find(|u| u.at == Some(place("LON"))).expect("a fleet");
     let by = Realm::Major(PowerId::of_key("burgundy").expect("a power"));
-    unit.dislodged = Some(Dislodged { by, retreats: vec![place("ENG")] });
+    unit.dislodged = Some(DrivenOut { by, retreats: vec![place("ENG")] });
     let id = unit.id;
     dragon_data::lay_out(&mut table, p).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::diplomacy::Order;
+use regnal::engine::Act;
 use regnal::games::divine_right::DivineRight;
-use regnal::games::order_of_the_dragon::rules::actions::Action;
-use regnal::games::order_of_the_dragon::rules::orders::OrdersDeed;
+use regnal::games::order_of_the_dragon::orders::GiveOrder;
+use regnal::games::order_of_the_dragon::phases::Close;
 use regnal::table::Table;
 use regnal::window::divine_right::AtTable;
 use regnal::window::order_of_the_dragon;
@@ -67,14 +68,15 @@ fn the_coach_of_the_dragon_shows_his_step() {
         sight.expect("somebody looks")
     };
     let now = sight(&player);
-    assert!(matches!(now.meant[..], [Action::Orders(OrdersDeed::Order { order: Order::Move { .. }, .. })]));
+    let [act] = &now.meant[..] else { panic!("{:?}", now.meant) };
+    assert!(matches!(act.get(), Some(GiveOrder { order: Order::Move { .. }, .. })));
     for step in 5..=8 {
         player.click_on("Show me");
         player.wait(6);
         assert!(player.sees(&format!("step {step} of")));
     }
     let now = sight(&player);
-    assert_eq!(now.meant, [Action::Done]);
+    assert_eq!(now.meant, [Act::new(Close)]);
     assert!(now.offers.iter().any(|offer| now.meant.contains(&offer.action)), "it has gilt round it");
 }
 

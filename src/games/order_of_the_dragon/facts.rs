@@ -1,15 +1,11 @@
 //! The facts a script may ask about, by name.
 
 use bevy_app::App;
-use bevy_ecs::prelude::In;
 
-use super::readers::Board;
-use super::rules::components::Standing;
-use super::rules::ids::{PowerId, Realm};
-use super::rules::position::Pos;
-use super::rules::{heirs, orders, points};
+use super::prelude::*;
+use super::{heirs, orders, points};
 use crate::engine::FactApp;
-use crate::table::{Fact, SeatId};
+use crate::table::Fact;
 
 /// Of the table, or of the seat that asks; what it cannot say is no fact.
 fn one(app: &mut App, name: &'static str, say: fn(Pos, SeatId) -> Option<Fact>) {
@@ -34,7 +30,7 @@ fn powers(app: &mut App, name: &'static str, say: fn(Pos, PowerId) -> Fact) {
 }
 
 /// Of each province: whose something of it is.
-fn provinces(app: &mut App, name: &'static str, of: fn(Pos, crate::diplomacy::ProvinceId) -> Option<Realm>) {
+fn provinces(app: &mut App, name: &'static str, of: fn(Pos, ProvinceId) -> Option<Realm>) {
     app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
         let pos = board.pos();
         let key = |at| pos.map().data(at).key.to_lowercase();
@@ -70,7 +66,7 @@ pub fn register(app: &mut App) {
     });
     mine(app, "me.heirs", |pos, _, power| many(pos.heirs_of(power).count()));
     mine(app, "me.single_heir", |pos, _, power| pos.single_heir(power).is_some());
-    mine(app, "me.may_build_heir", |pos, me, _| heirs::check_build(pos, me).is_ok());
+    mine(app, "me.may_build_heir", |pos, me, _| heirs::may_raise(pos, me).is_ok());
     mine(app, "me.capital", |pos, _, power| pos.has_capital(power));
     mine(app, "me.thralls", |pos, _, power| many(pos.thralls_of(power).count()));
     mine(app, "me.vassals", |pos, _, power| many(pos.vassals_of(power).count()));

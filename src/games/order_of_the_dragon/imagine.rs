@@ -1,15 +1,8 @@
 //! What a seat takes for possible: the others' units have some of the orders that they may have.
 
-use bevy_ecs::prelude::World;
-
-use super::readers::look;
-use super::rules::components::Phase;
-use super::rules::ids::UnitId;
-use super::rules::orders::{field, orders_on};
-use super::state::{Ordered, the};
-use crate::diplomacy::Order;
+use super::orders::{field, orders_on};
+use super::prelude::*;
 use crate::engine::Dice;
-use crate::table::SeatId;
 
 /// Fills in what the view of `me` does not show. What is left out is as if it were not decided yet.
 pub fn imagine(world: &mut World, me: SeatId) {

@@ -10,26 +10,38 @@
 //!
 //! Read it along the rulebook: [`plugin`] is its table of contents, [`phases`] the sequence of play (2); acts have a file each in
 //! the rooms [`orders`] (7.2, 8), [`points`] (9), [`heirs`] (7.1, 8.1, 10), [`census`] (2.1, 3) and [`ballot`] (house rules: draws,
-//! players who have left). [`rules`] is what may be done and what it comes to, read off a position wherever it lies.
+//! players who have left). What rules read is a [`position`], wherever it lies; what it is made of stands in [`state`], what was in
+//! [`past`].
 
 pub mod ballot;
+pub mod book;
 pub mod bot;
 pub mod census;
+pub mod data_lint;
 mod facts;
 pub mod heirs;
+pub mod ids;
 mod imagine;
+pub mod issues;
 mod laws;
+pub mod layout;
+pub mod options;
 pub mod orders;
+pub mod past;
 pub mod phases;
+pub mod picture;
 pub mod points;
 pub mod position;
+pub mod prelude;
 pub mod readers;
-pub mod rules;
+pub mod refusals;
 pub mod scenario;
 mod seen;
+pub mod shapes;
 pub mod state;
 mod telling;
-mod words;
+pub mod turn;
+pub mod words;
 mod written;
 
 use bevy_app::App;
@@ -40,12 +52,11 @@ use crate::engine::*;
 use crate::line;
 use crate::table::SeatId;
 
-use self::rules::book::{Book, Library};
+use self::book::{Book, Library};
 
-pub use self::rules::SCENARIOS;
+pub use self::scenario::SCENARIOS;
 pub use self::seen::{View, view_of};
 pub use self::words::see;
-pub use self::written::{act_of, deed_of};
 
 /// Order of the Dragon.
 pub static DRAGON: Game = Game {
@@ -87,9 +98,9 @@ pub fn plugin(app: &mut App) {
 
 /// The pieces, and who may know what of them (1.1, 5, 6, 7.1, 10).
 fn pieces(app: &mut App) {
-    use self::rules::components as shared;
-    use self::rules::ids::*;
-    use self::rules::options::Options;
+    use self::ids::*;
+    use self::options::Options;
+    use self::past::*;
     use self::state::*;
     use Audience::Everybody;
 
@@ -118,12 +129,12 @@ fn pieces(app: &mut App) {
 
     app.init_resource::<Options>().add_table_state::<Options>("options", Everybody);
     app.init_resource::<Begun>().add_table_state::<Begun>("begun", Everybody);
-    app.init_resource::<shared::Motions>().add_table_state::<shared::Motions>("motions", Everybody);
-    app.init_resource::<shared::Betrothals>().add_table_state::<shared::Betrothals>("betrothals", Everybody);
-    app.init_resource::<shared::Ledger>().add_table_state::<shared::Ledger>("ledger", Audience::By(ledger_seen));
-    app.init_resource::<shared::Habits>().add_table_state::<shared::Habits>("habits", Everybody);
-    app.init_resource::<shared::LastMoves>().add_table_state::<shared::LastMoves>("last_moves", Everybody);
-    app.init_resource::<shared::LastCensus>().add_table_state::<shared::LastCensus>("last_census", Everybody);
+    app.init_resource::<Motions>().add_table_state::<Motions>("motions", Everybody);
+    app.init_resource::<Betrothals>().add_table_state::<Betrothals>("betrothals", Everybody);
+    app.init_resource::<Ledger>().add_table_state::<Ledger>("ledger", Audience::By(ledger_seen));
+    app.init_resource::<Habits>().add_table_state::<Habits>("habits", Everybody);
+    app.init_resource::<LastMoves>().add_table_state::<LastMoves>("last_moves", Everybody);
+    app.init_resource::<LastCensus>().add_table_state::<LastCensus>("last_census", Everybody);
 }
 
 /// The sequence of play (2.0-1 to 2.0-3; 2.1-1 to 2.1-5). In all phases everybody decides at the same time, behind curtains.

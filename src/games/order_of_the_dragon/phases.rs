@@ -1,16 +1,18 @@
 //! The phases of a cycle, who acts in them, and closing one's curtain.
 
+use std::collections::BTreeSet;
+
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::ids::{PowerId, Realm};
+use super::position::Pos;
 use super::readers::{Board, look};
-use super::rules::components::{Motions, Phase as Kind, Season};
-use super::rules::ids::{PowerId, Realm};
-use super::rules::position::Pos;
-use super::rules::{ballot, orders, parting, points};
-use super::state::Begun;
+use super::state::{Begun, Motions};
+use super::turn::{Phase as Kind, Season};
+use super::{ballot, heirs, orders, points};
 use crate::engine::*;
-use crate::table::{Refusal, SeatId};
+use crate::table::{Refusal, SeatId, counted};
 use crate::{line, phases};
 
 phases! {
@@ -161,6 +163,44 @@ impl Action for Close {
         on.asking.deciders().len() <= 1
     }
     fn left_undone(&self, seat: SeatId, offers: &[Act], on: &Board) -> Option<String> {
-        parting::undone(on.pos(), seat, &super::words::offered(offers))
+        undone(on.pos(), seat, offers)
     }
+}
+
+/// What is given away by closing the curtain too early, in words: `seat` is offered all of `offers`.
+fn undone(pos: Pos, seat: SeatId, offers: &[Act]) -> Option<String> {
+    let voted = pos.desk().ballots.get(&seat);
+    let open: BTreeSet<usize> = offers
+        .iter()
+        .filter_map(|act| Some(act.get::<ballot::CastVote>()?.number))
+        .filter(|n| !voted.is_some_and(|v| v.contains_key(n)))
+        .collect();
+    let votes = counted(open.len(), "You have not voted on 1 proposal", "You have not voted on # proposals");
+    let heir = offers.iter().any(|act| act.get::<heirs::RaiseHeir>().is_some()) && open.is_empty();
+    let adjusts = |act: &Act| act.get::<orders::Build>().is_some() || act.get::<orders::Remove>().is_some();
+    let [units, points] = match pos.turn.phase {
+        Kind::Orders => {
+            let silent = orders::to_order(pos, seat).into_iter().filter(|(_, told)| !told).count();
+            let silent = counted(silent, "1 unit has no order and would hold", "# units have no order and would hold");
+            [silent, points_left(pos, seat)]
+        }
+        Kind::Retreats => {
+            let one = "1 unit that was driven out has no retreat and would disband";
+            let many = "# units that were driven out have no retreat and would disband";
+            [counted(orders::to_retreat(pos, seat).count(), one, many), None]
+        }
+        _ => [offers.iter().any(adjusts).then(|| "A build or removal is still open".into()), None],
+    };
+    let parts = [units, points, votes, heir.then(|| "An heir could be raised".into())];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { None } else { Some(parts.join("; ")) }
+}
+
+fn points_left(pos: Pos, seat: SeatId) -> Option<String> {
+    let left = points::ledger(pos, seat).map_or(0, |account| account.left);
+    let mut open = pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none());
+    if !open.any(|u| points::barred(pos, seat, u).is_none()) {
+        return None;
+    }
+    counted(left as usize, "1 point is not given and would be lost", "# points are not given and would be lost")
 }

@@ -4,15 +4,16 @@
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
+use super::book::Library;
+use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
+use super::options::Options;
+use super::past::{LastCensus, LastMoves, Ledger};
 use super::phases;
-use super::rules::book::Library;
-use super::rules::components::*;
-use super::rules::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
-use super::rules::options::Options;
-use super::rules::position::Pos;
+use super::position::*;
 use super::state::*;
+use super::turn::Turn;
 use crate::diplomacy::{ProvinceId, UnitKind};
-use crate::engine::{Asking, Derived, Keys, Look, Memo, Over, PlayState};
+use crate::engine::{Asking, Derived, Keyed, Keys, Look, Memo, Over, PlayState};
 use crate::table::SeatId;
 
 /// Everything a rule may look at.
@@ -98,14 +99,17 @@ pub struct Pieces<'w, 's> {
     vassals: Query<'w, 's, (&'static VassalId, Option<&'static Bond>)>,
 }
 
-/// By number; a number that nobody bears is filled with what is nowhere.
-fn row<T>(all: impl Iterator<Item = (usize, T)>, nothing: impl Fn(usize) -> T) -> Vec<T> {
-    let mut out: Vec<T> = vec![];
-    for (n, one) in all {
-        while out.len() <= n {
-            out.push(nothing(out.len()));
+/// By number. One that nobody bears, or of which nothing is said, is filled with what is nowhere.
+fn rows<K: Keyed, T: Clone>(all: impl Iterator<Item = (K, Option<T>)>, nothing: T) -> Vec<Row<K, T>> {
+    let mut out: Vec<Row<K, T>> = vec![];
+    for (id, is) in all {
+        let n = id.number();
+        while out.len() <= usize::from(n) {
+            out.push(Row { id: K::of_number(out.len() as u16), is: nothing.clone() });
         }
-        out[n] = one;
+        if let Some(is) = is {
+            out[usize::from(n)].is = is;
+        }
     }
     out
 }
@@ -113,67 +117,24 @@ fn row<T>(all: impl Iterator<Item = (usize, T)>, nothing: impl Fn(usize) -> T) -
 impl Derived for Rows {
     type From = Pieces<'static, 'static>;
     fn make(from: &Pieces) -> Self {
-        let usual = Rule::default();
-        let power = |id: PowerId, rule: &Rule| Power {
-            id,
-            seat: rule.seat,
-            standing: rule.standing,
-            heir_built: rule.heir_built,
-            dropped: rule.dropped,
+        let (power, at) = (PowerId(0), ProvinceId(0));
+        let nobody = Troop { kind: UnitKind::Army, realm: Realm::Major(power), at: None, dislodged: None };
+        let dead = Life { power, at, wed: None, died: Some(0) };
+        let (giver, receiver) = (power, PowerId(1));
+        let ended = Bond { name: None, giver, receiver, capital: at, founded: 0, ended: Some(0) };
+        let troop = |force: Option<&Force>, at: Option<&At>, dislodged: Option<&DrivenOut>| {
+            let Force { kind, realm } = *force?;
+            Some(Troop { kind, realm, at: at.map(|at| at.0), dislodged: dislodged.cloned() })
         };
-        let nobody = Realm::Major(PowerId(0));
-        let unit = |id: UnitId, force: Option<&Force>, at: Option<&At>, out: Option<&DrivenOut>| Unit {
-            id,
-            kind: force.map_or(UnitKind::Army, |f| f.kind),
-            realm: force.map_or(nobody, |f| f.realm),
-            at: at.filter(|_| force.is_some()).map(|at| at.0),
-            dislodged: out.map(|out| Dislodged { by: out.by, retreats: out.retreats.clone() }),
-        };
-        let heir = |id: HeirId, life: Option<&Life>| match life {
-            Some(life) => Heir { id, power: life.power, at: life.at, wed: life.wed, died: life.died },
-            None => Heir { id, power: PowerId(0), at: ProvinceId(0), wed: None, died: Some(0) },
-        };
-        let vassal = |id: VassalId, bond: Option<&Bond>| match bond {
-            Some(Bond { name, giver, receiver, capital, founded, ended }) => Vassal {
-                id,
-                name: name.clone(),
-                giver: *giver,
-                receiver: *receiver,
-                capital: *capital,
-                founded: *founded,
-                ended: *ended,
-            },
-            None => Vassal {
-                id,
-                name: None,
-                giver: PowerId(0),
-                receiver: PowerId(1),
-                capital: ProvinceId(0),
-                founded: 0,
-                ended: Some(0),
-            },
-        };
-        let n = |id: u16| usize::from(id);
         Rows {
-            powers: row(from.powers.iter().map(|(id, rule)| (id.index(), power(*id, rule.unwrap_or(&usual)))), |n| {
-                power(PowerId(n as u8), &usual)
-            }),
-            provinces: row(
-                from.provinces.iter().map(|(id, owner)| (usize::from(id.0), (*id, owner.map(|o| o.0)))),
-                |n| (ProvinceId(n as u8), None),
-            )
-            .into_iter()
-            .map(|(id, owner)| Province { id, owner })
-            .collect(),
-            units: row(from.units.iter().map(|(id, force, at, out)| (n(id.0), unit(*id, force, at, out))), |n| {
-                unit(UnitId(n as u16), None, None, None)
-            }),
-            heirs: row(from.heirs.iter().map(|(id, life)| (n(id.0), heir(*id, life))), |n| {
-                heir(HeirId(n as u16), None)
-            }),
-            vassals: row(from.vassals.iter().map(|(id, bond)| (n(id.0), vassal(*id, bond))), |n| {
-                vassal(VassalId(n as u16), None)
-            }),
+            powers: rows(from.powers.iter().map(|(id, rule)| (*id, rule.cloned())), Rule::default()),
+            provinces: rows(
+                from.provinces.iter().map(|(id, owner)| (*id, Some(Held { owner: owner.map(|o| o.0) }))),
+                Held { owner: None },
+            ),
+            units: rows(from.units.iter().map(|(id, force, at, out)| (*id, troop(force, at, out))), nobody),
+            heirs: rows(from.heirs.iter().map(|(id, life)| (*id, life.cloned())), dead),
+            vassals: rows(from.vassals.iter().map(|(id, bond)| (*id, bond.cloned())), ended),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::rules::state::Position;
+use super::layout::Position;
 use super::words::see;
 use crate::engine::KnownWorld;
 use crate::table::SeatId;

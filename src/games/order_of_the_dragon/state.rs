@@ -1,5 +1,5 @@
-//! What the position is made of, beside the rows that rules read: components of provinces, powers, units, heirs, vassals and
-//! seats. What lies behind a curtain stands on whoever, or whatever, it is decided for.
+//! What the position is made of: components of provinces, powers, units, heirs, vassals and seats. What lies behind a curtain
+//! stands on whoever, or whatever, it is decided for.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,19 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::rules::components::{Adjusting, Ledger, Match, Motion, Spouse, Standing, Vote};
-use super::rules::ids::{PowerId, Realm, UnitId};
-use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
+use super::ids::{HeirId, PowerId, Realm, UnitId};
+use super::past::Ledger;
+use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use crate::engine::{Eyes, Keyed, Keys, Over, Sight};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- On the map (5)
 
-/// Whose centre it is since the last Census (9.2). On supply centres only.
+/// Whose centre it is since the last Census: that is what "control" means everywhere (9.2). On supply centres only.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Owner(pub Realm);
 
-/// What a unit is, and whose. Those destroyed stay, without a place.
+/// What a unit is, and whose. Those destroyed stay, without a place, so that numbers keep their order.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Force {
     pub kind: UnitKind,
@@ -40,6 +40,16 @@ pub struct DrivenOut {
 
 // ---------------------------------------------------------------- Powers, heirs, vassals (6, 7.1, 10)
 
+/// How a power stands in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Standing {
+    /// Nobody plays it: its units hold, its points are not spent.
+    Unplayed,
+    Playing,
+    /// Out of the game (1.3).
+    Eliminated,
+}
+
 /// Who plays a power, and how it stands.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -58,7 +68,17 @@ impl Default for Rule {
     }
 }
 
-/// An heir's power, where it lives, whom it has married, and the cycle in which it died (7.1).
+/// To whom an heir is married.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spouse {
+    /// A minor power, which is a thrall since (10.3).
+    Minor,
+    /// Another power's heir: together they hold a vassal (10.4).
+    Heir(HeirId),
+}
+
+/// An heir's power, where it lives, whom it has married, and the cycle in which it was killed or removed (7.1). Single ones live in
+/// their power's capital, married ones where they were married.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Life {
     pub power: PowerId,
@@ -67,16 +87,41 @@ pub struct Life {
     pub died: Option<u16>,
 }
 
+impl Life {
+    /// Neither killed with a centre nor removed with its power.
+    pub fn is_alive(&self) -> bool {
+        self.died.is_none()
+    }
+
+    /// Alive and free to marry.
+    pub fn is_single(&self) -> bool {
+        self.is_alive() && self.wed.is_none()
+    }
+}
+
 /// What makes a vassal (10.4): the Dowry Giver and Receiver, its capital, the cycles of its founding and its end.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bond {
-    /// Chosen by its controllers.
+    /// Chosen by its controllers; "vNC" until then.
     pub name: Option<String>,
+    /// Whose centre became its capital: the Dowry Giver.
     pub giver: PowerId,
     pub receiver: PowerId,
     pub capital: ProvinceId,
     pub founded: u16,
     pub ended: Option<u16>,
+}
+
+impl Bond {
+    /// Not ended by a Census: it has its capital and a controller.
+    pub fn stands(&self) -> bool {
+        self.ended.is_none()
+    }
+
+    /// The Dowry Giver, then the Receiver, whether or not they are still in the game.
+    pub fn parents(&self) -> [PowerId; 2] {
+        [self.giver, self.receiver]
+    }
 }
 
 // ---------------------------------------------------------------- Behind the curtains
@@ -86,10 +131,45 @@ pub struct Bond {
 #[component(storage = "SparseSet")]
 pub struct Ordered(pub Order);
 
-/// On a power: what its single heir is told (7.1, 10.2).
+/// What an heir is told (7.1, 10.2); without an order it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Match {
+    /// The minor power of this centre.
+    Minor(ProvinceId),
+    /// The heir of this power, and where: the dowry.
+    Heir { of: PowerId, at: ProvinceId },
+}
+
+/// On a power: what its single heir is told.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub struct Courting(pub Match);
+
+/// An order to a unit that no player owns (9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Bid {
+    Order(Order),
+    /// A minor power marries this power's heir. In combat it holds.
+    Marry(PowerId),
+}
+
+impl Bid {
+    /// What the unit does on the map.
+    pub fn order(self) -> Order {
+        match self {
+            Bid::Order(order) => order,
+            Bid::Marry(_) => Order::Hold,
+        }
+    }
+}
+
+/// Points given to an order of a unit that no player owns (9.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vote {
+    pub unit: UnitId,
+    pub bid: Bid,
+    pub points: u8,
+}
 
 /// Points a seat gives, in the order in which it gave them (9.0).
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -99,6 +179,13 @@ pub struct Votes(pub Vec<Vote>);
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Retreats(pub BTreeMap<UnitId, Option<Place>>);
 
+/// A build or removal, for one's own power or for a vassal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjusting {
+    pub realm: Realm,
+    pub order: Adjustment,
+}
+
 /// Builds and removals a seat has named, in order.
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Adjustments(pub Vec<Adjusting>);
@@ -107,17 +194,62 @@ pub struct Adjustments(pub Vec<Adjusting>);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaisesHeir(pub bool);
 
+/// What is proposed to the table and voted on (3.0, 3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Motion {
+    /// The game ends in a draw of all survivors.
+    Draw,
+    /// This power's player has left: it ends at the next Census.
+    Drop(PowerId),
+}
+
 /// What a seat proposes to the table.
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Proposals(pub Vec<Motion>);
 
-/// How a seat votes on what was proposed, by its number.
+/// How a seat votes on what was proposed, by its number in [`Motions`].
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ballots(pub BTreeMap<usize, bool>);
+
+// ---------------------------------------------------------------- Of the whole table
 
 /// How many phases have begun since the start.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Begun(pub u16);
+
+/// What was proposed in the orders phase just over, and by whom; open to all.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Motions(pub Vec<(Motion, SeatId)>);
+
+/// Marriages that are agreed and not made yet.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Betrothals {
+    /// Heirs who go to their minor power when the retreats begin (10.3).
+    pub minors: Vec<(HeirId, ProvinceId)>,
+    /// Heirs of two powers, waiting for the Census (10.4).
+    pub couples: Vec<Betrothal>,
+}
+
+/// Two heirs promised to each other, and the centre that is the dowry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Betrothal {
+    /// The heirs of the Dowry Giver and of the Dowry Receiver.
+    pub giver: HeirId,
+    pub receiver: HeirId,
+    pub at: ProvinceId,
+}
+
+/// Orders that a neutral unit follows when points carry none: one after the other, again and again. A house rule of
+/// written positions; without it the unit holds (9.0).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Habits(pub Vec<Habit>);
+
+/// The orders a neutral unit of this province follows by turns, one a movement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Habit {
+    pub at: ProvinceId,
+    pub orders: Vec<Order>,
+}
 
 // ---------------------------------------------------------------- Who may know it
 

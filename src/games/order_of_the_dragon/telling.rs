@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bevy_ecs::prelude::World;
 
-use super::rules::book::Library;
+use super::book::Library;
 use crate::diplomacy::ProvinceId;
 use crate::engine::{Line, Log, Say};
 use crate::line;

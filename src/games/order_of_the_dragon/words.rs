@@ -3,24 +3,24 @@
 use bevy_ecs::prelude::{Component, Entity, World};
 
 use super::ballot::*;
+use super::book::Library;
 use super::heirs::*;
 use super::orders::*;
+use super::phases::Close;
 use super::points::*;
-use super::readers::{Board, look};
-use super::rules::actions::Action as Deed;
-use super::rules::book::Library;
-use super::rules::components::Bid;
-use super::rules::ids::{HeirId, PowerId, UnitId, VassalId};
-use super::rules::position::Pos;
-use super::rules::{heirs, issues as thoughts, report, words};
-use super::state::{At, Bond, Force, Life, Rule, Votes};
-use crate::diplomacy::{ProvinceId, notation};
-use crate::engine::{Act, AnyKey, Keyed, Keys, KnownWorld, Readable};
-use crate::table::SeatId;
+use super::prelude::*;
+use super::{issues as thoughts, picture};
+use crate::diplomacy::notation;
+use crate::engine::{AnyKey, Keyed, Keys, KnownWorld, Readable};
 
 /// What some eyes see of the position.
 pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
     known.read::<Board, R>(|board| look(board.pos()))
+}
+
+/// Where an act belongs: "Orders", "Points", "Heirs", "Ballot".
+pub fn room(act: &Act) -> &str {
+    act.name().split('.').next().unwrap_or_default()
 }
 
 /// How a piece is called.
@@ -45,7 +45,7 @@ pub fn name(world: &World, key: AnyKey) -> Option<String> {
         return Some(notation::write_standing(map, force.kind, at.0));
     }
     if let Some(heir) = key.get::<HeirId>() {
-        return Some(heirs::heir_words(of::<_, Life>(world, heir)?.power));
+        return Some(heir_words(of::<_, Life>(world, heir)?.power));
     }
     let bond = of::<_, Bond>(world, key.get::<VassalId>()?)?;
     Some(bond.name.clone().unwrap_or_else(|| format!("v{}{}", bond.giver.initial(), bond.receiver.initial())))
@@ -99,21 +99,16 @@ pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
         } else {
             let ballot =
                 act.get::<Propose>().is_some() || act.get::<Recall>().is_some() || act.get::<CastVote>().is_some();
-            (if ballot { 4 } else { u8::from(act.get::<super::phases::Close>().is_some()) * 4 + 1 }, 0)
+            (if ballot { 4 } else { u8::from(act.get::<Close>().is_some()) * 4 + 1 }, 0)
         }
     };
     offers.sort_by_cached_key(key);
 }
 
-/// Offers as the rooms' own words for them.
-pub fn offered(offers: &[Act]) -> Vec<Deed> {
-    offers.iter().filter_map(super::written::deed_of).collect()
-}
-
 /// The table as a terminal prints it.
 pub fn print_view(known: &mut KnownWorld) -> String {
     let seat = known.seat();
-    see(known, |pos| words::printed(pos, seat))
+    see(known, |pos| picture::printed(pos, seat))
 }
 
 /// What the seat should think of now.
@@ -125,15 +120,36 @@ pub fn issues(known: &mut KnownWorld) -> Vec<String> {
 
 /// "Burgundy".
 pub fn plays(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| report::plays(pos, seat))
+    see(known, |pos| in_play(pos, seat))
 }
 
 /// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
 pub fn standing(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| report::stands_at(pos, seat))
+    see(known, |pos| stands_at(pos, seat))
 }
 
 /// The season whose orders were opened last.
 pub fn opened(known: &mut KnownWorld) -> Option<String> {
     see(known, |pos| pos.last_moves.0.as_ref().map(|resolved| resolved.title(pos.book)))
+}
+
+// ---------------------------------------------------------------- Of a player who is not seen to play
+
+/// "Burgundy"; empty where nobody plays.
+pub fn in_play(pos: Pos, seat: SeatId) -> String {
+    pos.power_of(seat).map_or_else(String::new, |power| power.name().into())
+}
+
+/// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
+pub fn stands_at(pos: Pos, seat: SeatId) -> String {
+    let Some(power) = pos.power_of(seat) else { return String::new() };
+    let (total, units) = (pos.total(power), pos.units_of(Realm::Major(power)).count());
+    let s = if units == 1 { "" } else { "s" };
+    format!("{} of {} centres ({}), {units} unit{s}", total.sum(), pos.options.victory, parts(&total))
+}
+
+/// What a total is made of.
+pub fn parts(total: &Total) -> String {
+    let thralls = if total.thralls == 1 { "1 thrall".into() } else { format!("{} thralls", total.thralls) };
+    format!("{} own, {thralls}, {} of vassals", total.own, total.vassals)
 }

@@ -1,107 +1,166 @@
-//! Acts as [`rules`](super::rules) call them, and back: what reads typed orders, reckons for bots, tells what is left undone, and the
-//! panels of the window speak of those.
+//! What a player types in the notation of the rulebook: orders, retreats, builds; points (`2 F TUN - ION`, `1 A PAR Marry Heir
+//! Kalmar`); heirs by power or by place, `H` or `Heir` (7.1-10; 10.3-5; 10.4-11).
 
-use super::ballot::*;
-use super::heirs::*;
-use super::orders::*;
-use super::phases::Close;
-use super::points::*;
-use super::rules::actions::Action as Deed;
-use super::rules::ballot::BallotDeed;
-use super::rules::heirs::HeirDeed;
-use super::rules::orders::OrdersDeed;
-use super::rules::points::PointsDeed;
-use super::rules::written;
+use super::heirs::{Hold, Marry, RaiseHeir};
+use super::orders::{Build, GiveOrder, Remove, Retreat, Waive, unit_words};
+use super::points;
+use super::prelude::*;
 use super::words::see;
-use crate::engine::{Act, KnownWorld};
+use crate::diplomacy::notation;
+use crate::diplomacy::orders::Written;
+use crate::engine::KnownWorld;
+
+/// The act, or what was not understood.
+type Read = Result<Act, String>;
 
 /// An order in the notation of the game's players.
 pub fn read_order(known: &mut KnownWorld, text: &str) -> Option<Result<Act, String>> {
     let seat = known.seat();
-    see(known, |pos| written::read(pos, seat, text)).map(|read| read.map(act_of))
+    see(known, |pos| read(pos, seat, text))
 }
 
-/// The act that a deed of the rooms is.
-pub fn act_of(deed: Deed) -> Act {
-    match deed {
-        Deed::Done => Act::new(Close),
-        Deed::Orders(deed) => match deed {
-            OrdersDeed::Order { unit, order } => Act::new(GiveOrder { unit, order }),
-            OrdersDeed::Clear { unit } => Act::new(Clear { unit }),
-            OrdersDeed::Retreat { unit, to } => Act::new(Retreat { unit, to }),
-            OrdersDeed::Build { kind, at } => Act::new(Build { kind, at }),
-            OrdersDeed::Remove { unit } => Act::new(Remove { unit }),
-            OrdersDeed::Waive { vassal } => Act::new(Waive { vassal }),
-            OrdersDeed::TakeBack => Act::new(UndoAdjustment),
-        },
-        Deed::Heirs(deed) => match deed {
-            HeirDeed::Marry { to } => Act::new(Marry { to }),
-            HeirDeed::Hold => Act::new(Hold),
-            HeirDeed::Build => Act::new(RaiseHeir),
-            HeirDeed::Unbuild => Act::new(NoHeir),
-        },
-        Deed::Points(deed) => match deed {
-            PointsDeed::Vote { unit, bid, points } => Act::new(GivePoints { unit, bid, points }),
-            PointsDeed::Also { unit, bid, points } => Act::new(GiveAlso { unit, bid, points }),
-            PointsDeed::Withdraw { unit } => Act::new(Withdraw { unit }),
-            PointsDeed::TakeBack { unit, bid } => Act::new(TakeVoteBack { unit, bid }),
-        },
-        Deed::Ballot(deed) => match deed {
-            BallotDeed::Propose { motion } => Act::new(Propose { motion }),
-            BallotDeed::Recall { motion } => Act::new(Recall { motion }),
-            BallotDeed::Vote { number, yes } => Act::new(CastVote { number, yes }),
-            BallotDeed::Name { vassal, name } => Act::new(NameVassal { vassal, name }),
-        },
+/// The act that a text means; `None` where it begins like no order at all.
+fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let first = words.first()?.to_uppercase();
+    let is = |word: &str| first == word;
+    if is("H") || is("HEIR") {
+        return Some(heir(pos, seat, &words[1..]));
+    }
+    if (is("B") || is("BUILD")) && words.len() > 1 && ["H", "HEIR"].contains(&words[1].to_uppercase().as_str()) {
+        return Some(Ok(Act::new(RaiseHeir)));
+    }
+    if let (Ok(points), true) = (first.parse::<u8>(), words.len() > 1) {
+        return Some(vote(pos, seat, points, &words[1..]));
+    }
+    if is("WAIVE") && words.len() == 1 {
+        return Some(order(pos, seat, text));
+    }
+    let kinds = ["A", "ARMY", "F", "FLEET", "B", "BUILD", "D", "DISBAND", "REMOVE"];
+    if words.len() < 2 || !kinds.contains(&first.as_str()) {
+        return None;
+    }
+    Some(order(pos, seat, text))
+}
+
+/// An order, retreat, build or removal of one's own units or of a vassal's.
+fn order(pos: Pos, seat: SeatId, text: &str) -> Read {
+    match notation::read_order(pos.map(), text).map_err(|e| e.at_column())? {
+        Written::Order { at, order } => {
+            let at = pos.map().province(at);
+            if pos.turn.phase == Phase::Retreats {
+                let unit = driven_out(pos, at)?;
+                let Order::Move { to, .. } = order else {
+                    return Err("a retreat is written with a dash, or `D` and the unit".into());
+                };
+                return Ok(Act::new(Retreat { unit: unit.id, to: Some(to) }));
+            }
+            let unit = standing(pos, at)?;
+            if unit.realm.major().is_none() {
+                let words = unit_words(pos, unit);
+                return Err(format!("{words} takes its orders from points: write how many before it, like `1 {text}`"));
+            }
+            Ok(Act::new(GiveOrder { unit: unit.id, order }))
+        }
+        Written::Disband { at } => {
+            let at = pos.map().province(at);
+            if pos.turn.phase == Phase::Retreats {
+                let unit = driven_out(pos, at)?.id;
+                return Ok(Act::new(Retreat { unit, to: None }));
+            }
+            Ok(Act::new(Remove { unit: standing(pos, at)?.id }))
+        }
+        Written::Build { kind: Some(kind), at } => Ok(Act::new(Build { kind, at })),
+        Written::Build { kind: None, .. } => Err("a build is written `B A PAR` or `B F LON`".into()),
+        Written::Waive => {
+            let power = pos.power_of(seat).ok_or("you have no power here")?;
+            let mut vassals = pos.vassals_of(power);
+            match (vassals.next(), vassals.next()) {
+                (Some(only), None) => Ok(Act::new(Waive { vassal: only.id })),
+                _ => {
+                    Err("only for a vassal is a build waived, and you have not just one; take it from the list".into())
+                }
+            }
+        }
     }
 }
 
-/// The deed of the rooms that an act is; `None` for one of another game.
-pub fn deed_of(act: &Act) -> Option<Deed> {
-    fn orders(act: &Act) -> Option<OrdersDeed> {
-        let order = act.get().map(|GiveOrder { unit, order }| OrdersDeed::Order { unit: *unit, order: *order });
-        order
-            .or_else(|| act.get().map(|Clear { unit }| OrdersDeed::Clear { unit: *unit }))
-            .or_else(|| act.get().map(|Retreat { unit, to }| OrdersDeed::Retreat { unit: *unit, to: *to }))
-            .or_else(|| act.get().map(|Build { kind, at }| OrdersDeed::Build { kind: *kind, at: *at }))
-            .or_else(|| act.get().map(|Remove { unit }| OrdersDeed::Remove { unit: *unit }))
-            .or_else(|| act.get().map(|Waive { vassal }| OrdersDeed::Waive { vassal: *vassal }))
-            .or_else(|| act.get().map(|UndoAdjustment| OrdersDeed::TakeBack))
-    }
-    fn heirs(act: &Act) -> Option<HeirDeed> {
-        let marry = act.get().map(|Marry { to }| HeirDeed::Marry { to: *to });
-        marry
-            .or_else(|| act.get().map(|Hold| HeirDeed::Hold))
-            .or_else(|| act.get().map(|RaiseHeir| HeirDeed::Build))
-            .or_else(|| act.get().map(|NoHeir| HeirDeed::Unbuild))
-    }
-    fn points(act: &Act) -> Option<PointsDeed> {
-        let vote = |GivePoints { unit, bid, points }: &GivePoints| PointsDeed::Vote {
-            unit: *unit,
-            bid: *bid,
-            points: *points,
+fn standing(pos: Pos<'_>, at: ProvinceId) -> Result<&Unit, String> {
+    pos.unit_in(at).ok_or_else(|| format!("nobody stands in {}", pos.label(at)))
+}
+
+fn driven_out(pos: Pos<'_>, at: ProvinceId) -> Result<&Unit, String> {
+    let mut out = pos.units().filter(|u| u.dislodged.is_some() && pos.stands_in(u) == Some(at));
+    out.next().ok_or_else(|| format!("nobody was driven out of {}", pos.label(at)))
+}
+
+/// `2 F TUN - ION`, `1 F TUN Marry Heir Ottomans`: beside what the unit has for another order from this seat.
+fn vote(pos: Pos, seat: SeatId, points: u8, words: &[&str]) -> Read {
+    let marry = words.iter().position(|w| ["MARRY", "MARRIES"].contains(&w.to_uppercase().as_str()));
+    let (at, bid) = match marry {
+        Some(n) => {
+            let unit = words[..n].join(" ");
+            let at = notation::read_unit(pos.map(), &unit).map(|(_, at)| at);
+            let at = at.or_else(|_| notation::read_place(pos.map(), &unit)).map_err(|e| e.text)?;
+            (at, Bid::Marry(power(pos, &bare(&words[n + 1..]))?))
+        }
+        None => match notation::read_order(pos.map(), &words.join(" ")).map_err(|e| e.text)? {
+            Written::Order { at, order } => (at, Bid::Order(order)),
+            _ => return Err("points are given to an order of a unit".into()),
+        },
+    };
+    let unit = standing(pos, pos.map().province(at))?.id;
+    Ok(points::give(pos, seat, Vote { unit, bid, points }))
+}
+
+/// `Amasya Marry Tunis`, `Castile Marry Heir Kalmar at Cologne`, `Castile H`: whose heir it is may be left out.
+fn heir(pos: Pos, seat: SeatId, words: &[&str]) -> Read {
+    let upper: Vec<String> = words.iter().map(|w| w.to_uppercase()).collect();
+    let Some(n) = upper.iter().position(|w| ["MARRY", "MARRIES"].contains(&w.as_str())) else {
+        return match upper.last().map(String::as_str) {
+            None | Some("H" | "HOLD" | "HOLDS") => Ok(Act::new(Hold)),
+            _ => Err("an heir is told to marry, or to hold".into()),
         };
-        let also =
-            |GiveAlso { unit, bid, points }: &GiveAlso| PointsDeed::Also { unit: *unit, bid: *bid, points: *points };
-        (act.get().map(vote))
-            .or_else(|| act.get().map(also))
-            .or_else(|| act.get().map(|Withdraw { unit }| PointsDeed::Withdraw { unit: *unit }))
-            .or_else(|| act.get().map(|TakeVoteBack { unit, bid }| PointsDeed::TakeBack { unit: *unit, bid: *bid }))
+    };
+    if n > 0 {
+        let whose = power(pos, &words[..n].join(" "))?;
+        if pos.power_of(seat) != Some(whose) {
+            return Err(format!("the heir of {} is not yours", whose.name()));
+        }
     }
-    fn ballot(act: &Act) -> Option<BallotDeed> {
-        let propose = act.get().map(|Propose { motion }| BallotDeed::Propose { motion: *motion });
-        propose
-            .or_else(|| act.get().map(|Recall { motion }| BallotDeed::Recall { motion: *motion }))
-            .or_else(|| act.get().map(|CastVote { number, yes }| BallotDeed::Vote { number: *number, yes: *yes }))
-            .or_else(|| {
-                let named = act.get::<NameVassal>()?;
-                Some(BallotDeed::Name { vassal: named.vassal, name: named.name.clone() })
-            })
-    }
-    if act.get::<Close>().is_some() {
-        return Some(Deed::Done);
-    }
-    (orders(act).map(Deed::Orders))
-        .or_else(|| heirs(act).map(Deed::Heirs))
-        .or_else(|| points(act).map(Deed::Points))
-        .or_else(|| ballot(act).map(Deed::Ballot))
+    let to = &words[n + 1..];
+    let at = upper[n + 1..].iter().position(|w| w == "AT");
+    let to = match at {
+        Some(split) => {
+            let of = power(pos, &bare(&to[..split]))?;
+            let at = notation::read_place(pos.map(), &to[split + 1..].join(" ")).map_err(|e| e.text)?;
+            Match::Heir { of, at: pos.map().province(at) }
+        }
+        None if to.first().is_some_and(|w| ["H", "HEIR"].contains(&w.to_uppercase().as_str())) => {
+            return Err("two heirs marry at a place: `Heir Castile Marry Heir Kalmar at Cologne`".into());
+        }
+        None => {
+            let at = notation::read_place(pos.map(), &to.join(" ")).map_err(|e| e.text)?;
+            Match::Minor(pos.map().province(at))
+        }
+    };
+    Ok(Act::new(Marry { to }))
+}
+
+/// Without the word Heir.
+fn bare(words: &[&str]) -> String {
+    let heir = words.first().is_some_and(|w| ["H", "HEIR"].contains(&w.to_uppercase().as_str()));
+    words[usize::from(heir)..].join(" ")
+}
+
+/// A power by its name, its two letters, a word of its name, or by where its single heir lives (7.1-9).
+fn power(pos: Pos, text: &str) -> Result<PowerId, String> {
+    let wanted = text.to_uppercase();
+    let named = PowerId::all().find(|p| {
+        let name = p.name().to_uppercase();
+        p.code() == wanted || name == wanted || name.split(' ').any(|word| word == wanted)
+    });
+    let at = || notation::read_place(pos.map(), text).ok().map(|at| pos.map().province(at));
+    let lives = |at: ProvinceId| pos.heirs_in(at).find(|h| h.is_single()).map(|h| h.power);
+    named.or_else(|| at().and_then(lives)).ok_or_else(|| format!("`{text}` is no power and no heir lives there"))
 }

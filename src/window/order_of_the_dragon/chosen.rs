@@ -1,60 +1,51 @@
 //! What a seat has chosen in Winter and on the ballot, before it is shown.
 
 use super::orders::{Arms, arms};
-use crate::diplomacy::{Adjustment, UnitKind};
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::ballot::BallotDeed;
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::heirs::{HeirDeed, heir_words};
-use crate::games::order_of_the_dragon::rules::orders::OrdersDeed;
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::games::order_of_the_dragon::rules::words;
-use crate::table::SeatId;
+use crate::games::order_of_the_dragon::ballot::CastVote;
+use crate::games::order_of_the_dragon::heirs::{NoHeir, heir_words};
+use crate::games::order_of_the_dragon::orders::{Build, Remove, UndoAdjustment, Waive, builder};
+use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::diplomacy::chosen::{Chosen, Mark, back_to};
 
 /// Builds, removals and waivers in the order in which they were named, a new heir, votes.
-pub fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Action, Arms>> {
-    let named = pos.desk().adjustments.get(&seat).map_or(&[][..], Vec::as_slice);
-    let deeds: Vec<Action> = named.iter().filter_map(|one| deed(pos, *one)).map(Action::Orders).collect();
-    let mut out: Vec<_> = deeds
-        .iter()
-        .enumerate()
-        .map(|(n, action)| Chosen {
-            text: words::describe(pos, action),
-            back: back_to(&deeds, n, &Action::Orders(OrdersDeed::TakeBack)),
-            mark: mark(pos, seat, action),
-        })
-        .collect();
+pub fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Act, Arms>> {
+    let named: Vec<_> = pos.adjustments(seat).iter().filter_map(|one| named(pos, seat, *one)).collect();
+    let acts: Vec<Act> = named.iter().map(|(act, ..)| act.clone()).collect();
+    let undo = Act::new(UndoAdjustment);
+    let rows = named.into_iter().enumerate();
+    let mut out: Vec<_> =
+        rows.map(|(n, (_, text, mark))| Chosen { text, back: back_to(&acts, n, &undo), mark }).collect();
     if let Some(power) = pos.power_of(seat).filter(|_| pos.desk().heirs.contains(&seat)) {
         let (face, at) = (Arms::Heir { power, wed: false, slot: 0 }, pos.map().whole(pos.capital(power)));
         out.push(Chosen {
             text: format!("New {} in {}", heir_words(power), pos.label(pos.capital(power))),
-            back: vec![Action::Heirs(HeirDeed::Unbuild)],
+            back: vec![Act::new(NoHeir)],
             mark: Some(Mark::New { kind: UnitKind::Army, face, at, beside: true }),
         });
     }
     for (number, yes) in pos.desk().ballots.get(&seat).into_iter().flatten() {
-        let vote = Action::Ballot(BallotDeed::Vote { number: *number, yes: *yes });
-        out.push(Chosen { text: words::describe(pos, &vote), back: vec![], mark: None });
+        let vote = CastVote { number: *number, yes: *yes };
+        out.push(Chosen { text: vote.words(pos), back: vec![], mark: None });
     }
     out
 }
 
-fn deed(pos: Pos, one: Adjusting) -> Option<OrdersDeed> {
-    match one.order {
-        Adjustment::Build { kind, at } => Some(OrdersDeed::Build { kind, at }),
-        Adjustment::Remove { at } => pos.unit_in(at).map(|unit| OrdersDeed::Remove { unit: unit.id }),
-        Adjustment::Waive => one.realm.vassal().map(|vassal| OrdersDeed::Waive { vassal }),
-    }
-}
-
-fn mark(pos: Pos, seat: SeatId, action: &Action) -> Option<Mark<Arms>> {
-    match action {
-        Action::Orders(OrdersDeed::Build { kind, at }) => {
-            let face = arms(pos, crate::games::order_of_the_dragon::rules::orders::builder(pos, seat, *at)?);
-            Some(Mark::New { kind: *kind, face, at: *at, beside: false })
+/// The act by which it was named, in words, and how the map marks it.
+fn named(pos: Pos, seat: SeatId, one: Adjusting) -> Option<(Act, String, Option<Mark<Arms>>)> {
+    Some(match one.order {
+        Adjustment::Build { kind, at } => {
+            let act = Build { kind, at };
+            let new = |realm| Mark::New { kind, face: arms(pos, realm), at, beside: false };
+            (Act::new(act.clone()), act.words(pos), builder(pos, seat, at).map(new))
         }
-        Action::Orders(OrdersDeed::Remove { unit }) => Some(Mark::Gone(pos.find_unit(*unit)?.at?)),
-        _ => None,
-    }
+        Adjustment::Remove { at } => {
+            let unit = pos.unit_in(at)?;
+            let act = Remove { unit: unit.id };
+            (Act::new(act.clone()), act.words(pos), unit.at.map(Mark::Gone))
+        }
+        Adjustment::Waive => {
+            let act = Waive { vassal: one.realm.vassal()? };
+            (Act::new(act.clone()), act.words(pos), None)
+        }
+    })
 }

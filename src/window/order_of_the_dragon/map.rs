@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-use crate::games::order_of_the_dragon::rules::book::Book;
-use crate::games::order_of_the_dragon::rules::shapes::{self, Europe};
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::shapes::{self, Europe};
 use crate::window::diplomacy::chart;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::provinces;

@@ -5,13 +5,8 @@ use bevy::math::Vec2;
 
 use super::orders::{Piece, Wish};
 use super::tinctures;
-use crate::diplomacy::{Order, ProvinceId};
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::heirs::{self, HeirDeed};
-use crate::games::order_of_the_dragon::rules::ids::{HeirId, PowerId};
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::table::SeatId;
+use crate::games::order_of_the_dragon::heirs::{self, Hold, Marry};
+use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::diplomacy::arrows::Pen;
 use crate::window::diplomacy::{Hand, Playback};
 use crate::window::ink::{Brush, Ink, ring};
@@ -35,7 +30,7 @@ fn wish(pos: Pos, to: Match) -> Wish {
 }
 
 /// What a click with the heir in hand asks for.
-pub fn told(pos: Pos, wish: Wish) -> Action {
+pub fn told(pos: Pos, wish: Wish) -> Act {
     let at_home = |of: ProvinceId| PowerId::all().find(|p| pos.capital(*p) == of);
     let to = match wish {
         Wish::Match { to, .. } => Some(to),
@@ -45,7 +40,7 @@ pub fn told(pos: Pos, wish: Wish) -> Action {
         }
         Wish::Order(_) | Wish::Wed { .. } => None,
     };
-    Action::Heirs(to.map_or(HeirDeed::Hold, |to| HeirDeed::Marry { to }))
+    to.map_or_else(|| Act::new(Hold), |to| Act::new(Marry { to }))
 }
 
 // ---------------------------------------------------------------- Drawing

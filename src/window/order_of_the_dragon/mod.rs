@@ -27,14 +27,16 @@ use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, diplomacy, palette, sight};
 use crate::diplomacy::ProvinceId;
+use crate::engine::Act;
 use crate::games::order_of_the_dragon::View;
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::components::{Phase, Season};
-use crate::games::order_of_the_dragon::rules::ids::PowerId;
-use crate::games::order_of_the_dragon::rules::orders::OrdersDeed;
-use crate::games::order_of_the_dragon::rules::points::PointsDeed;
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::games::order_of_the_dragon::rules::scenario::Scenario;
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::ids::PowerId;
+use crate::games::order_of_the_dragon::orders::{Build, Clear, GiveOrder, Remove, Retreat};
+use crate::games::order_of_the_dragon::phases::Close;
+use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::scenario::Scenario;
+use crate::games::order_of_the_dragon::turn::{Phase, Season};
+use crate::games::order_of_the_dragon::words::room;
 use crate::table::SeatId;
 
 /// The game of Order of the Dragon on the table, if one is.
@@ -112,28 +114,26 @@ impl Shown for OrderOfTheDragon {
     // ---- What the eyes see
 
     /// Orders, points and marriages are pointed at; new heirs have their button.
-    fn is_listed(action: &Action) -> bool {
-        !matches!(
-            action,
-            Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. }) | Action::Points(_) | Action::Heirs(_)
-        )
+    fn is_listed(act: &Act) -> bool {
+        let orders = act.get::<GiveOrder>().is_some() || act.get::<Clear>().is_some();
+        !orders && !matches!(room(act), "Points" | "Heirs")
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &Self::Table, _: SeatId) -> Vec<Action> {
-        vec![Action::Done]
+    fn stock(_: &Self::Table, _: SeatId) -> Vec<Act> {
+        vec![Act::new(Close)]
     }
-    fn ends(action: &Action) -> bool {
-        matches!(action, Action::Done)
+    fn ends(act: &Act) -> bool {
+        act.get::<Close>().is_some()
     }
-    fn target(action: &Action) -> Option<String> {
+    fn target(act: &Act) -> Option<String> {
         let chart = Chart::standard();
-        place_named(&chart, action).map(|p| chart.key(p).to_string())
+        place_named(&chart, act).map(|p| chart.key(p).to_string())
     }
 
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        let year = crate::games::order_of_the_dragon::rules::book::Book::standard().year(view.turn.cycle);
+        let year = Book::standard().year(view.turn.cycle);
         let name = match (view.turn.phase, view.turn.season) {
             (Phase::Winter, _) => "Winter",
             (_, Season::Spring) => "Spring",
@@ -226,27 +226,18 @@ impl Shown for OrderOfTheDragon {
     }
 }
 
-/// The place an action names.
-fn place_named(chart: &Chart, action: &Action) -> Option<ProvinceId> {
-    match action {
-        Action::Orders(OrdersDeed::Build { at, .. } | OrdersDeed::Retreat { to: Some(at), .. }) => {
-            (usize::from(at.0) < chart.map().places().count()).then(|| chart.map().province(*at))
-        }
-        _ => None,
-    }
+/// The place an act names.
+fn place_named(chart: &Chart, act: &Act) -> Option<ProvinceId> {
+    let build = act.get::<Build>().map(|act| act.at);
+    let at = build.or_else(|| act.get::<Retreat>()?.to)?;
+    (usize::from(at.0) < chart.map().places().count()).then(|| chart.map().province(at))
 }
 
-/// As [`place_named`], with units where they stand now.
-pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
-    let at = match action {
-        Action::Orders(OrdersDeed::Remove { unit }) => pos.stands_in(pos.find_unit(*unit)?)?,
-        Action::Points(
-            PointsDeed::Vote { unit, .. }
-            | PointsDeed::Also { unit, .. }
-            | PointsDeed::Withdraw { unit }
-            | PointsDeed::TakeBack { unit, .. },
-        ) => pos.stands_in(pos.find_unit(*unit)?)?,
-        action => place_named(&Chart::standard(), action)?,
+/// As [`place_named`], with units that are removed where they stand now.
+pub fn target<'w>(pos: Pos<'w>, act: &Act) -> Option<&'w str> {
+    let at = match act.get::<Remove>() {
+        Some(act) => pos.stands_in(pos.find_unit(act.unit)?)?,
+        None => place_named(&Chart::standard(), act)?,
     };
     Some(&pos.map().data(at).key)
 }

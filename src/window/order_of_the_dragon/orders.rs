@@ -4,23 +4,18 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::map::Chart;
 use super::{Look, Sight, counters, marriages, target, tinctures};
-use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
+use crate::diplomacy::Map;
 use crate::games::order_of_the_dragon::View;
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::book::Book;
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::heirs::{self, HeirDeed};
-use crate::games::order_of_the_dragon::rules::ids::{HeirId, PowerId, Realm, UnitId};
-use crate::games::order_of_the_dragon::rules::orders::{self, OrdersDeed};
-use crate::games::order_of_the_dragon::rules::points::{self, PointsDeed};
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::games::order_of_the_dragon::rules::shapes::Europe;
-use crate::games::order_of_the_dragon::rules::{state, words};
-use crate::table::SeatId;
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::heirs::{self, Hold, Marry};
+use crate::games::order_of_the_dragon::layout;
+use crate::games::order_of_the_dragon::orders::{self, Build, Clear, GiveOrder, Remove, Retreat};
+use crate::games::order_of_the_dragon::points::{self, GiveAlso, GivePoints, Withdraw};
+use crate::games::order_of_the_dragon::prelude::*;
+use crate::games::order_of_the_dragon::shapes::Europe;
 use crate::window::diplomacy::arrows::{Drawn, Pen};
 use crate::window::diplomacy::{
     self, Board, Chosen, Hand, Opened, Orders, Parts, Playback, Season, Told, Trial, bar, chart,
@@ -148,12 +143,12 @@ pub fn is_ordering(sight: &Sight) -> bool {
 
 /// The points that a seat has given to a unit.
 pub fn vote_of(pos: Pos, seat: SeatId, unit: UnitId) -> Option<Vote> {
-    pos.desk().votes.get(&seat)?.iter().find(|v| v.unit == unit).copied()
+    pos.votes(seat).iter().find(|v| v.unit == unit).copied()
 }
 
 /// Is it a build or a removal? Those are clicked at places, without a unit in hand.
-pub fn is_adjustment(action: &Action) -> bool {
-    matches!(action, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }))
+pub fn is_adjustment(act: &Act) -> bool {
+    act.get::<Build>().is_some() || act.get::<Remove>().is_some()
 }
 
 /// Whose own unit it is: the seat's.
@@ -165,7 +160,7 @@ impl Glazed for OrderOfTheDragon {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        Some(state::lay_out(view.position.clone(), Book::standard()))
+        Some(layout::lay_out(view.position.clone(), Book::standard()))
     }
     fn pos(world: &World) -> Pos<'_> {
         Pos::of(world)
@@ -296,64 +291,56 @@ impl Orders for OrderOfTheDragon {
             Piece::Heir(_) => marriages::possible(pos, seat),
         }
     }
-    fn tell(pos: Pos, seat: SeatId, piece: Piece, wish: Wish) -> Action {
+    fn tell(pos: Pos, seat: SeatId, piece: Piece, wish: Wish) -> Act {
         match piece {
             Piece::Heir(_) => marriages::told(pos, wish),
             Piece::Unit(unit) => match (pos.find_unit(unit), wish) {
                 (Some(found), wish) if points::is_neutral(found) => {
                     let points = vote_of(pos, seat, unit).map_or(1, |v| v.points);
-                    Action::Points(PointsDeed::Vote { unit, bid: wish.bid(), points })
+                    Act::new(GivePoints { unit, bid: wish.bid(), points })
                 }
-                (_, wish) => Action::Orders(OrdersDeed::Order { unit, order: wish.bid().order() }),
+                (_, wish) => Act::new(GiveOrder { unit, order: wish.bid().order() }),
             },
         }
     }
-    fn take_back(pos: Pos, seat: SeatId, piece: Piece) -> Option<Action> {
+    fn take_back(pos: Pos, seat: SeatId, piece: Piece) -> Option<Act> {
         match piece {
-            Piece::Unit(unit) if pos.desk().orders.contains_key(&unit) => {
-                Some(Action::Orders(OrdersDeed::Clear { unit }))
-            }
-            Piece::Unit(unit) => vote_of(pos, seat, unit).map(|_| Action::Points(PointsDeed::Withdraw { unit })),
+            Piece::Unit(unit) if pos.desk().orders.contains_key(&unit) => Some(Act::new(Clear { unit })),
+            Piece::Unit(unit) => vote_of(pos, seat, unit).map(|_| Act::new(Withdraw { unit })),
             Piece::Heir(_) => {
                 let power = pos.power_of(seat)?;
-                pos.desk().matches.contains_key(&power).then_some(Action::Heirs(HeirDeed::Hold))
+                pos.desk().matches.contains_key(&power).then(|| Act::new(Hold))
             }
         }
     }
-    fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Action, Arms>> {
+    fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Act, Arms>> {
         super::chosen::chosen(pos, seat)
     }
-    fn is_idle(pos: Pos, action: &Action) -> bool {
+    fn is_idle(pos: Pos, act: &Act) -> bool {
         let desk = pos.desk();
-        match action {
-            Action::Orders(OrdersDeed::Order { unit, order }) => desk.orders.get(unit) == Some(order),
-            Action::Points(PointsDeed::Vote { unit, bid, points } | PointsDeed::Also { unit, bid, points }) => {
-                desk.votes.values().flatten().any(|v| (v.unit, v.bid, v.points) == (*unit, *bid, *points))
-            }
-            Action::Heirs(HeirDeed::Marry { to }) => desk.matches.values().any(|m| m == to),
-            Action::Heirs(HeirDeed::Hold) => desk.matches.is_empty(),
-            _ => false,
-        }
+        let given = act.get::<GivePoints>().map(GivePoints::vote).or_else(|| Some(act.get::<GiveAlso>()?.vote()));
+        let ordered = act.get().is_some_and(|GiveOrder { unit, order }| desk.orders.get(unit) == Some(order));
+        let marries = act.get().is_some_and(|Marry { to }| desk.matches.values().any(|m| m == to));
+        let holds = act.get::<Hold>().is_some() && desk.matches.is_empty();
+        ordered || marries || holds || given.is_some_and(|vote| desk.votes.values().flatten().any(|v| *v == vote))
     }
-    fn ways_out(sight: &Sight, pos: Pos, piece: Piece) -> Vec<(ProvinceId, Action)> {
+    fn ways_out(sight: &Sight, pos: Pos, piece: Piece) -> Vec<(ProvinceId, Act)> {
         let Piece::Unit(id) = piece else { return vec![] };
         let Some(unit) = pos.find_unit(id).filter(|u| u.dislodged.is_some()) else { return vec![] };
-        let ways = sight.offers.iter().filter_map(|o| match &o.action {
-            Action::Orders(OrdersDeed::Retreat { unit: told, to }) if *told == id => {
-                Some((pos.map().province(to.or(unit.at)?), o.action.clone()))
-            }
-            _ => None,
+        let ways = sight.offers.iter().filter_map(|o| {
+            let Retreat { to, .. } = o.action.get().filter(|act: &&Retreat| act.unit == id)?;
+            Some((pos.map().province(to.or(unit.at)?), o.action.clone()))
         });
         ways.collect()
     }
-    fn retreat(piece: Piece, to: Place) -> Option<Action> {
+    fn retreat(piece: Piece, to: Place) -> Option<Act> {
         let Piece::Unit(unit) = piece else { return None };
-        Some(Action::Orders(OrdersDeed::Retreat { unit, to: Some(to) }))
+        Some(Act::new(Retreat { unit, to: Some(to) }))
     }
     /// Builds and removals.
-    fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Action)> {
+    fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Act)> {
         let key = &pos.map().data(at).key;
-        let here = |a: &Action| is_adjustment(a) && target(pos, a) == Some(key.as_str());
+        let here = |a: &Act| is_adjustment(a) && target(pos, a) == Some(key.as_str());
         sight.offers.iter().filter(|o| here(&o.action)).map(|o| (o.text.clone(), o.action.clone())).collect()
     }
     fn work_out(pos: Pos, trial: &Trial<Self>) -> Resolved {
@@ -402,8 +389,12 @@ impl Orders for OrderOfTheDragon {
             Wish::Match { to, .. } => heirs::match_words(pos, *to),
         }
     }
-    fn action_words(pos: Pos, action: &Action) -> String {
-        words::describe(pos, action)
+    /// Of builds, removals and retreats: only these are chosen by the place.
+    fn action_words(pos: Pos, act: &Act) -> String {
+        let build = || act.get().map(|act: &Build| act.words(pos));
+        let remove = || act.get().map(|act: &Remove| act.words(pos));
+        let retreat = act.get().map(|act: &Retreat| act.words(pos));
+        retreat.or_else(build).or_else(remove).unwrap_or_default()
     }
     fn line_words(pos: Pos, line: &ResolvedOrder) -> String {
         super::panels::orders::line_words(pos, line)

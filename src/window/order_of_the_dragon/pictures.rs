@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, TextureHandle, TextureOptions};
 use super::map::Chart;
 use super::orders::Arms;
 use super::{counters, realms, tinctures};
-use crate::games::order_of_the_dragon::rules::ids::PowerId;
+use crate::games::order_of_the_dragon::ids::PowerId;
 use crate::window::diplomacy::chart::neat_line;
 use crate::window::diplomacy::faces::PEN;
 use crate::window::ink::{Brush, Ink, raster};

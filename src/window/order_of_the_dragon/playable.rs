@@ -1,11 +1,9 @@
-//! The game as the window sits at it: the engine's table, its acts and what a seat sees in the words of the rooms.
+//! The game as the window sits at it: the engine's table, its acts, and what a seat sees as data.
 
 use crate::engine::{Act, KnownWorld};
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::book::Book;
-use crate::games::order_of_the_dragon::rules::report;
-use crate::games::order_of_the_dragon::rules::scenario::Scenario;
-use crate::games::order_of_the_dragon::{DRAGON, View, act_of, deed_of, view_of};
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::scenario::Scenario;
+use crate::games::order_of_the_dragon::{DRAGON, View, view_of, words};
 use crate::table::{AnyAct, DataError, ScenarioCard, SeatId};
 use crate::window::playable::on_engine;
 
@@ -19,7 +17,7 @@ impl OrderOfTheDragon {
 }
 
 on_engine!(OrderOfTheDragon, DRAGON, {
-    type Action = Action;
+    type Action = Act;
     type View = View;
     type Scenario = Scenario;
 
@@ -29,17 +27,17 @@ on_engine!(OrderOfTheDragon, DRAGON, {
     fn scenario_card(scenario: &Scenario) -> ScenarioCard {
         scenario.card()
     }
-    fn act(action: &Action) -> AnyAct {
-        AnyAct::new(act_of(action.clone()))
+    fn act(act: &Act) -> AnyAct {
+        AnyAct::new(act.clone())
     }
-    fn action(act: &AnyAct) -> Option<Action> {
-        deed_of(act.get::<Act>()?)
+    fn action(act: &AnyAct) -> Option<Act> {
+        act.get::<Act>().cloned()
     }
     fn plays(view: &View, seat: SeatId) -> String {
-        report::plays(view.pos(&Book::standard()), seat)
+        words::in_play(view.pos(&Book::standard()), seat)
     }
     fn standing(view: &View, seat: SeatId) -> String {
-        report::stands_at(view.pos(&Book::standard()), seat)
+        words::stands_at(view.pos(&Book::standard()), seat)
     }
     fn opened(view: &View) -> Option<String> {
         view.last_moves.0.as_ref().map(|resolved| resolved.title(&Book::standard()))

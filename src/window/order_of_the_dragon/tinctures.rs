@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use crate::games::order_of_the_dragon::rules::ids::PowerId;
+use crate::games::order_of_the_dragon::ids::PowerId;
 use crate::window::ink::{Brush, Ink, charges};
 use crate::window::palette::is_plain;
 

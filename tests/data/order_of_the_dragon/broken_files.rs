@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use regnal::bots::Script;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::games::order_of_the_dragon::rules::SCENARIOS;
-use regnal::games::order_of_the_dragon::rules::book::{Book, FILES};
-use regnal::games::order_of_the_dragon::rules::ids::PowerId;
+use regnal::games::order_of_the_dragon::SCENARIOS;
+use regnal::games::order_of_the_dragon::book::{Book, FILES};
+use regnal::games::order_of_the_dragon::ids::PowerId;
 use regnal::table::RuleList;
 
 use crate::spoiling::{Printed, scenario_of_survives, written_over};

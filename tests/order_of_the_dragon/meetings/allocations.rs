@@ -39,10 +39,10 @@ fn an_attack_that_comes_to_nothing_bars_all_the_same() {
     board.put(realm(CASTILE), "F GOL");
     board.give(&["A Rom - Tun", "F TyS C A Rom - Tun", "F Wes - TyS", "F GOL S F Wes - TyS"]);
     let vote = board.bids("F TUN H", 1);
-    assert_eq!(board.refused(NAPLES, vote.clone()), no("AttacksIt", "9.0-15"));
+    assert_eq!(board.refused(NAPLES, vote), no("AttacksIt", "9.0-15"));
+    let vote = board.ballot("F TUN H", 1);
     board.edit(|p| {
-        let Action::Points(PointsDeed::Vote { unit, bid, points }) = vote else { unreachable!() };
-        p.desk.votes.insert(NAPLES, vec![Vote { unit, bid, points }]);
+        p.desk.votes.insert(NAPLES, vec![vote]);
     });
     board.close();
     assert_eq!(board.data().ledger.0[0].void.as_deref(), Some("9.0-15"), "the convoy was driven out and yet");
@@ -107,7 +107,7 @@ fn a_marriage_changes_where_a_point_comes_from() {
     board.close();
     assert_eq!(board.points(OTTOMANS), 2);
     board.until(Phase::Winter);
-    board.act(OTTOMANS, BUILD_HEIR);
+    board.act(OTTOMANS, build_heir());
     board.until(Phase::Orders);
     assert_eq!(board.points(OTTOMANS), 3);
 }

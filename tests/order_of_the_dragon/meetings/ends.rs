@@ -194,10 +194,10 @@ fn the_last_player_wins_in_the_last_census() {
 #[test]
 fn who_is_given_up_in_spring_plays_the_autumn() {
     let mut board = board_with("drops: true");
-    board.act(ENGLAND, Action::Ballot(BallotDeed::Propose { motion: Motion::Drop(power(CASTILE)) }));
+    board.act(ENGLAND, Act::new(Propose { motion: Motion::Drop(power(CASTILE)) }));
     board.close();
     for seat in (0..10).map(SeatId).filter(|s| *s != CASTILE) {
-        board.act(seat, Action::Ballot(BallotDeed::Vote { number: 0, yes: true }));
+        board.act(seat, Act::new(CastVote { number: 0, yes: true }));
     }
     board.close();
     assert_eq!(board.data().turn.season, Season::Autumn);
@@ -241,7 +241,7 @@ fn a_court_in_exile() {
     assert!(!board.is_out(BURGUNDY));
     assert_eq!(board.pos().heirs_of(power(BURGUNDY)).map(|h| h.at).collect::<Vec<_>>(), [land("PAR")]);
     board.to(Season::Autumn, Phase::Winter);
-    assert_eq!(board.refused(BURGUNDY, BUILD_HEIR), no("CapitalLost", "8.1-2"));
+    assert_eq!(board.refused(BURGUNDY, build_heir()), no("CapitalLost", "8.1-2"));
     board.close();
     assert_eq!(board.points(BURGUNDY), 1);
 }

@@ -1,24 +1,31 @@
 //! What was proposed is opened with the orders, and the votes on it are counted after the retreats (3.0-5; 3.3-14).
 
-use bevy_ecs::prelude::*;
-
-use super::super::census::finish;
-use super::super::readers::look;
-use super::super::rules::ballot::{concerned, motion_noun, motion_words, proposed};
-use super::super::rules::census::{ranking, standings};
-use super::super::rules::components::{Motion, Motions};
-use super::super::rules::ids::PowerId;
-use super::super::rules::words::list_powers;
-use super::super::state::{Ballots, Proposals, Rule, change, clear_usual};
-use super::super::telling::{reveals, tell};
+use super::super::census::{finish, ranking, standings};
+use super::super::picture::list_powers;
+use super::super::prelude::*;
+use super::{concerned, motion_noun, motion_words};
 
 fn rule(motion: Motion) -> &'static str {
     if motion == Motion::Draw { "3.0-5" } else { "3.3-14" }
 }
 
+/// Each of these motions once, by the first seat that made it.
+fn proposed(pos: Pos) -> Vec<(Motion, SeatId)> {
+    let mut open: Vec<(Motion, SeatId)> = vec![];
+    for (seat, list) in &pos.desk().motions {
+        for motion in list {
+            if !open.iter().any(|(known, _)| known == motion) {
+                open.push((*motion, *seat));
+            }
+        }
+    }
+    open.sort();
+    open
+}
+
 /// With the orders, what was proposed is told: each motion once, by the first seat that made it.
 pub fn open_motions(world: &mut World) {
-    let open = look(world, |pos| proposed(&pos.desk().motions));
+    let open = look(world, proposed);
     clear_usual::<Proposals>(world);
     for (motion, seat) in &open {
         let text = look(world, |pos| format!("{} proposes {}.", pos.seat_name(*seat), motion_words(*motion)));

@@ -1,22 +1,23 @@
 //! Naming a vassal (10.4-20, 10.4-21).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::readers::{Board, look};
-use super::super::rules::ballot::{BallotDeed, check_name, describe};
-use super::super::rules::ids::VassalId;
-use super::super::state::{Bond, change};
-use super::super::telling::tell;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::No;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// In all lines from now on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NameVassal {
     pub vassal: VassalId,
     pub name: String,
+}
+
+/// Letters of a name.
+const LONGEST_NAME: usize = 24;
+
+/// Is this a name a vassal can bear?
+pub fn is_name(name: &str) -> bool {
+    let letters = name.trim().chars().count();
+    (1..=LONGEST_NAME).contains(&letters) && name.trim() == name && !name.chars().any(char::is_control)
 }
 
 impl Action for NameVassal {
@@ -28,11 +29,28 @@ impl Action for NameVassal {
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![]
     }
+    /// A vassal of the seat's own, where the options allow it; a name that no power and no vassal bears yet.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_name(on.pos(), seat, self.vassal, &self.name)
+        let (pos, name) = (on.pos(), &self.name);
+        if !pos.options.vassal_names {
+            return Err(No::NoNames.into());
+        }
+        let power = pos.own_power(seat)?;
+        if !pos.vassals_of(power).any(|v| v.id == self.vassal) {
+            return Err(No::NotYourVassal { vassal: pos.vassal_name(self.vassal) }.into());
+        }
+        if !is_name(name) {
+            return Err(No::BadName { most: LONGEST_NAME }.into());
+        }
+        let powers = PowerId::all().map(|p| p.name().to_string());
+        let others = pos.vassals().map(|v| pos.vassal_name(v.id));
+        if powers.chain(others).any(|other| other == *name) {
+            return Err(No::NameTaken { name: name.clone() }.into());
+        }
+        Ok(())
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &BallotDeed::Name { vassal: self.vassal, name: self.name.clone() })]
+        line![format!("Call {} {}", on.pos().vassal_name(self.vassal), self.name)]
     }
     fn heading(&self, _: &Board) -> String {
         "Names".into()

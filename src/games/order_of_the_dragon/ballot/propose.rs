@@ -1,17 +1,8 @@
 //! Proposing a draw, or that somebody who has left is given up (3.0-5, 3.3-14).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::ballot::{BallotDeed, check_propose, describe};
-use super::super::rules::components::Motion;
-use super::super::state::{Proposals, change};
-use super::EARLY;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{EARLY, No, PROPOSALS, about, has_proposed, motion_words};
 use crate::line;
-use crate::table::{Loss, Refusal, SeatId};
 
 /// Voted on after the retreats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,23 +22,34 @@ impl Action for Propose {
         let others = pos.powers().filter(|p| pos.options.drops && pos.is_active(p.id)).map(|p| Motion::Drop(p.id));
         draw.into_iter().chain(others).map(|motion| Propose { motion }).collect()
     }
+    /// A kind the options allow, not proposed by this seat yet; to drop another power that still plays.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_propose(on.pos(), seat, self.motion)
+        let pos = on.pos();
+        let power = pos.may_act_in(Phase::Orders, seat, "A proposal")?;
+        match self.motion {
+            Motion::Draw if !pos.options.draws => return Err(No::NoDraws.into()),
+            Motion::Drop(_) if !pos.options.drops => return Err(No::NoDrops.into()),
+            Motion::Drop(whom) => {
+                let known = usize::from(whom.0) < PowerId::COUNT;
+                if !known || whom == power || !pos.is_active(whom) || pos.power(whom).dropped {
+                    return Err(No::NobodyToDrop { power: whom.name().into() }.into());
+                }
+            }
+            Motion::Draw => {}
+        }
+        if has_proposed(pos, seat, self.motion) { Err(No::ProposedAlready.into()) } else { Ok(()) }
     }
-    fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &BallotDeed::Propose { motion: self.motion })]
+    fn describe(&self, _: &Board) -> Line {
+        line![format!("Propose {}", motion_words(self.motion))]
     }
     fn heading(&self, _: &Board) -> String {
-        super::PROPOSALS.into()
+        PROPOSALS.into()
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
     fn touches(&self, _: &Board) -> Touches {
-        match self.motion {
-            Motion::Draw => Touches::default(),
-            Motion::Drop(power) => Touches::by(power),
-        }
+        about(self.motion)
     }
 }
 

@@ -1,16 +1,8 @@
 //! Taking a proposal back.
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::ballot::{BallotDeed, check_recall, describe};
-use super::super::rules::components::Motion;
-use super::super::state::{Proposals, change};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{No, PROPOSALS, about, has_proposed, motion_words};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// It is proposed by this seat no more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,19 +22,18 @@ impl Action for Recall {
         mine.into_iter().flatten().map(|motion| Recall { motion: *motion }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_recall(on.pos(), seat, self.motion)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Orders, seat, "Taking a proposal back")?;
+        if has_proposed(pos, seat, self.motion) { Ok(()) } else { Err(No::NotProposed.into()) }
     }
-    fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &BallotDeed::Recall { motion: self.motion })]
+    fn describe(&self, _: &Board) -> Line {
+        line![format!("No longer propose {}", motion_words(self.motion))]
     }
     fn heading(&self, _: &Board) -> String {
-        super::PROPOSALS.into()
+        PROPOSALS.into()
     }
     fn touches(&self, _: &Board) -> Touches {
-        match self.motion {
-            Motion::Draw => Touches::default(),
-            Motion::Drop(power) => Touches::by(power),
-        }
+        about(self.motion)
     }
 }
 

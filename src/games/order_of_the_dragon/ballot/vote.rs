@@ -1,15 +1,8 @@
 //! Voting on what was proposed (3.0-5, 3.3-14).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::BALLOTS;
-use super::super::readers::Board;
-use super::super::rules::ballot::{BallotDeed, check_vote, describe};
-use super::super::state::{Ballots, change};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{No, concerned, motion_noun};
 use crate::line;
-use crate::table::{Loss, Refusal, SeatId};
 
 /// For or against the proposal of this number, from 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,16 +22,33 @@ impl Action for CastVote {
         all.flat_map(|number| [true, false].map(|yes| CastVote { number, yes })).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_vote(on.pos(), seat, self.number, self.yes)
+        let (pos, number) = (on.pos(), self.number);
+        let power = pos.may_act_in(Phase::Ballot, seat, "A vote")?;
+        let count = pos.motions.0.len();
+        let (motion, _) = pos.motions.0.get(number).ok_or(No::NoSuchMotion { number, count })?;
+        if !concerned(*motion, power) {
+            return Err(No::NotYourMotion.into());
+        }
+        let voted = pos.desk().ballots.get(&seat).and_then(|mine| mine.get(&number));
+        if voted == Some(&self.yes) { Err(No::VotedSo.into()) } else { Ok(()) }
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &BallotDeed::Vote { number: self.number, yes: self.yes })]
+        line![self.words(on.pos())]
     }
     fn heading(&self, _: &Board) -> String {
         "Votes".into()
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         self.yes.then_some(Loss::Planned)
+    }
+}
+
+impl CastVote {
+    /// "For the proposal of a draw of all who are left", also of one that does not exist.
+    pub fn words(&self, pos: Pos) -> String {
+        let motion = pos.motions.0.get(self.number);
+        let what = motion.map_or_else(|| format!("number {}", self.number), |(motion, _)| motion_noun(*motion));
+        format!("{} the proposal of {what}", if self.yes { "For" } else { "Against" })
     }
 }
 

@@ -1,18 +1,24 @@
 //! Powers and vassals that are no more: their units go, their centres become minor powers (1.3-1 to 1.3-3; 3.3-1 to 3.3-16;
 //! 5.6-4, 5.6-5).
 
-use bevy_ecs::prelude::*;
-
 use super::super::heirs::kill;
 use super::super::orders::disband;
-use super::super::readers::look;
-use super::super::rules::census::faults_of;
-use super::super::rules::components::*;
-use super::super::rules::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
-use super::super::state::{Bond, Rule, change, give_centre};
-use super::super::telling::{tell, told};
-use crate::diplomacy::ProvinceId;
-use crate::engine::Say;
+use super::super::prelude::*;
+
+/// Why a power is out of the game now, if it is (1.3, 3.3).
+pub fn faults_of(pos: Pos, power: PowerId) -> Option<EliminatedBy> {
+    if !pos.survives(power) {
+        return None;
+    }
+    let heirs = pos.heirs_of(power).count();
+    if pos.centres(Realm::Major(power)).next().is_none() {
+        return Some(EliminatedBy::NoCentres);
+    }
+    if !pos.has_capital(power) && heirs == 0 {
+        return Some(EliminatedBy::CapitalAndHeirs);
+    }
+    pos.power(power).dropped.then_some(EliminatedBy::Dropped)
+}
 
 /// All who are out, again and again until nobody follows.
 pub fn eliminations(world: &mut World, census: &mut Census) {
@@ -62,7 +68,7 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
         tell(world, None, Some(at), "3.3-7", text);
         census.thralls.push(Freed { at, power, minor: true });
     }
-    let held: Vec<(Option<crate::table::SeatId>, ProvinceId, String)> = look(world, |pos| {
+    let held: Vec<(Option<SeatId>, ProvinceId, String)> = look(world, |pos| {
         let left = |v: &Vassal| {
             let other = pos.controllers(v).next()?;
             let text = format!("{} alone holds {} now.", other.name(), pos.vassal_name(v.id));

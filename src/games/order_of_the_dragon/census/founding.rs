@@ -1,15 +1,22 @@
 //! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken (10.4-12 to 10.4-24).
 
-use bevy_ecs::prelude::*;
+use super::super::heirs::heir_words;
+use super::super::orders::unit_words;
+use super::super::prelude::*;
 
-use super::super::readers::look;
-use super::super::rules::census::broken;
-use super::super::rules::components::{Betrothal, Betrothals, Failure, Heir, Spouse, Wedding};
-use super::super::rules::heirs::heir_words;
-use super::super::rules::ids::{HeirId, PowerId, Realm, VassalId};
-use super::super::state::{Bond, Force, Life, change, give_centre};
-use super::super::telling::tell;
-use crate::engine::SpawnNew;
+/// Captured in these moves or retreats: the dowry (5), or one of the capitals (6).
+fn broken(pos: Pos, giver: PowerId, receiver: PowerId, at: ProvinceId) -> Option<Failure> {
+    let taken = |place: ProvinceId, owner: PowerId| {
+        pos.unit_in(place)
+            .filter(|u| u.realm != Realm::Major(owner))
+            .map(|u| format!("{} has captured {}", unit_words(pos, u), pos.label(place)))
+    };
+    if let Some(why) = taken(at, giver) {
+        return Some(Failure { rule: "10.4-12".into(), why });
+    }
+    let capital = |power: PowerId| taken(pos.capital(power), power);
+    capital(giver).or_else(|| capital(receiver)).map(|why| Failure { rule: "10.4-13".into(), why })
+}
 
 /// Makes the marriages that can still be made.
 pub fn weddings(world: &mut World) -> Vec<Wedding> {

@@ -4,17 +4,23 @@
 mod ends;
 mod founding;
 mod taking;
+mod victory;
 
-use bevy_ecs::prelude::*;
+pub use ends::faults_of;
+pub use victory::{ranking, standings};
 
-use super::points;
-use super::readers::look;
-use super::rules::census::{Ending, ending, reckon_due, standings, total_words};
-use super::rules::components::{Census, LastCensus};
-use super::rules::orders::rebuilds;
-use super::telling::tell;
+use super::prelude::*;
+use super::{orders, points};
 use crate::engine::Over;
-use crate::table::{Outcome, SeatId};
+use crate::table::Outcome;
+use victory::{Ending, ending};
+
+/// Adjustments due for every power and vassal, as they stand.
+pub fn reckon_due(pos: Pos) -> Vec<(Realm, i32)> {
+    let powers = PowerId::all().filter(|p| pos.survives(*p)).map(Realm::Major);
+    let vassals = pos.standing_vassals().map(|v| Realm::Vassal(v.id));
+    powers.chain(vassals).map(|realm| (realm, orders::due(pos, realm))).filter(|(_, due)| *due != 0).collect()
+}
 
 /// Takes the Census, in this order: marriages; centres; heirs, thralls and vassals of captured centres; eliminations until
 /// none follows; victory; adjustments due (ruling on 2.1).
@@ -31,7 +37,7 @@ pub fn take(world: &mut World) {
         tell(world, None, None, "2.1-4", format!("Totals: {}.", text.join("; ")));
     }
     census.ending = judge(world);
-    (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), rebuilds(pos)));
+    (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), orders::rebuilds(pos)));
     world.resource_mut::<LastCensus>().0 = Some(census);
 }
 
@@ -47,4 +53,19 @@ pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: 
     tell(world, None, None, rule, text.clone());
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
     points::reveal(world);
+}
+
+/// "Naples 5 (3 own, 1 thrall, 1 of vassals)".
+pub fn total_words(total: &Total) -> String {
+    let mut parts = vec![];
+    if total.thralls > 0 {
+        parts.push(format!("{} in thrall", total.thralls));
+    }
+    if total.vassals > 0 {
+        parts.push(format!("{} of vassals", total.vassals));
+    }
+    match parts.is_empty() {
+        true => format!("{} {}", total.power.name(), total.sum()),
+        false => format!("{} {} ({} own, {})", total.power.name(), total.sum(), total.own, parts.join(", ")),
+    }
 }

@@ -1,18 +1,20 @@
 //! Centres go to whoever stands in them, and what falls with them (10.1-3, 10.1-4; 10.3-17; 10.5-3, 10.5-4, 10.5-9).
 
-use bevy_ecs::prelude::*;
-
-use super::super::heirs::kill;
-use super::super::readers::look;
-use super::super::rules::census::changing_hands;
-use super::super::rules::components::*;
-use super::super::rules::heirs::heir_words;
-use super::super::rules::ids::{HeirId, PowerId, Realm, VassalId};
-use super::super::state::give_centre;
-use super::super::telling::{tell, told};
+use super::super::heirs::{heir_words, kill};
+use super::super::prelude::*;
 use super::ends;
-use crate::diplomacy::ProvinceId;
-use crate::engine::Say;
+
+/// Centres with a unit of another power in them, in id order.
+fn changing_hands(pos: Pos) -> Vec<Taken> {
+    let mut taken: Vec<Taken> = pos
+        .units()
+        .filter_map(|u| Some((pos.stands_in(u)?, u.realm)))
+        .filter(|(at, realm)| pos.is_centre(*at) && pos.owner(*at) != Some(*realm))
+        .map(|(at, to)| Taken { at, from: pos.owner(at), to })
+        .collect();
+    taken.sort_by_key(|t| t.at);
+    taken
+}
 
 /// Every centre with a unit of another power belongs to that power now.
 pub fn centres(world: &mut World) -> Vec<Taken> {

@@ -1,12 +1,6 @@
 //! New heirs, in Winter (8.1-1 to 8.1-4; 10.1-2), and heirs that are no more (10.1-3 to 10.1-5).
 
-use bevy_ecs::prelude::*;
-
-use super::super::readers::look;
-use super::super::rules::ids::HeirId;
-use super::super::state::{Life, RaisesHeir, Rule, change, clear_usual};
-use super::super::telling::{reveals, tell};
-use crate::engine::SpawnNew;
+use super::super::prelude::*;
 
 /// The heirs that were ordered are born.
 pub fn births(world: &mut World) {

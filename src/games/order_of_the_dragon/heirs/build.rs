@@ -1,19 +1,29 @@
-//! Ordering a new heir in one's capital, in Winter (8.1).
+//! Ordering a new heir in one's capital, in Winter (8.1-1 to 8.1-4; 10.1-2).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::WINTER;
-use super::super::readers::Board;
-use super::super::rules::heirs::{HeirDeed, check_raise, describe};
-use super::super::state::{RaisesHeir, change};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::No;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// There is to be a new heir.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RaiseHeir;
+
+/// Own capital, no heir there, none built the Winter before. A unit in the capital is no hindrance, and no build is used.
+pub fn may_raise(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let power = pos.may_act_in(Phase::Winter, seat, "A new heir")?;
+    let capital = pos.capital(power);
+    let name = || pos.label(capital).to_string();
+    if !pos.has_capital(power) {
+        return Err(No::CapitalLost { capital: name() }.into());
+    }
+    if pos.heirs_in(capital).next().is_some() {
+        return Err(No::HeirAtHome { capital: name() }.into());
+    }
+    if pos.power(power).heir_built.is_some_and(|cycle| cycle + 1 == pos.turn.cycle) {
+        return Err(No::HeirLastWinter { year: pos.book.year(pos.turn.cycle - 1) }.into());
+    }
+    Ok(())
+}
 
 impl Action for RaiseHeir {
     type Reads = Board<'static, 'static>;
@@ -25,10 +35,12 @@ impl Action for RaiseHeir {
         vec![RaiseHeir]
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_raise(on.pos(), seat)
+        let pos = on.pos();
+        may_raise(pos, seat)?;
+        if pos.desk().heirs.contains(&seat) { Err(No::BuiltAlready.into()) } else { Ok(()) }
     }
-    fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &HeirDeed::Build)]
+    fn describe(&self, _: &Board) -> Line {
+        line!["Build Heir"]
     }
     fn heading(&self, _: &Board) -> String {
         "Heirs".into()

@@ -1,15 +1,8 @@
 //! Letting one's heir stay at home (7.1-11).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::{Board, look};
-use super::super::rules::heirs::{HeirDeed, check_hold, describe};
-use super::super::state::{Courting, the};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::No;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// The heir has no order any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,10 +18,12 @@ impl Action for Hold {
         vec![Hold]
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_hold(on.pos(), seat)
+        let pos = on.pos();
+        let power = pos.may_act_in(Phase::Orders, seat, "An order to an heir")?;
+        if pos.desk().matches.contains_key(&power) { Ok(()) } else { Err(No::NotOrdered.into()) }
     }
-    fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &HeirDeed::Hold)]
+    fn describe(&self, _: &Board) -> Line {
+        line!["Your heir stays at home"]
     }
     fn heading(&self, _: &Board) -> String {
         "Orders given".into()

@@ -1,21 +1,35 @@
 //! Telling one's single heir to marry (10.2 to 10.4).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::{Board, look};
-use super::super::rules::components::Match;
-use super::super::rules::heirs::{HeirDeed, check_marry, describe, matches_of};
-use super::super::state::{Courting, the};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{No, check_match, match_words};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// One's single heir marries; a new order replaces the old.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Marry {
     pub to: Match,
+}
+
+/// Whom an heir could be told to marry, as far as names and places go: the conditions are the judge's.
+pub fn matches_of(pos: Pos, power: PowerId) -> Vec<Match> {
+    let mut out: Vec<Match> = pos.neutrals().map(Match::Minor).collect();
+    if pos.turn.season == Season::Autumn {
+        for of in PowerId::all().filter(|p| *p != power && pos.single_heir(*p).is_some()) {
+            let mut dowries: Vec<_> = [power, of].into_iter().flat_map(|p| pos.centres(Realm::Major(p))).collect();
+            dowries.sort();
+            out.extend(dowries.into_iter().map(|at| Match::Heir { of, at }));
+        }
+    }
+    out
+}
+
+/// With the orders: what [`check_match`] says, and another match than the one chosen.
+pub fn check_marry(pos: Pos, seat: SeatId, to: Match) -> Result<(), Refusal> {
+    let power = pos.may_act_in(Phase::Orders, seat, "A marriage")?;
+    if pos.desk().matches.get(&power) == Some(&to) {
+        return Err(No::SameMatch.into());
+    }
+    check_match(pos, power, to)
 }
 
 impl Action for Marry {
@@ -35,7 +49,7 @@ impl Action for Marry {
         check_marry(on.pos(), seat, self.to)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &HeirDeed::Marry { to: self.to })]
+        line![format!("Heir {}", match_words(on.pos(), self.to))]
     }
     fn heading(&self, _: &Board) -> String {
         "Marry your heir".into()

@@ -1,15 +1,36 @@
-//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (7.1-2 to 7.1-11; 8.1; 10).
+//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (7.1-2 to 7.1-11; 8.1;
+//! 10.0-1 to 10.0-3; 10.2-1 to 10.2-5).
 
 mod births;
 mod build;
+mod conditions;
 mod hold;
 mod marry;
+mod refusals;
 mod unbuild;
 mod weddings;
 
 pub use births::{births, kill};
-pub use build::{RaiseHeir, raise_heir};
+pub use build::{RaiseHeir, may_raise, raise_heir};
+pub use conditions::{Condition, Met, check_match, conditions, minor_unit};
 pub use hold::{Hold, hold};
-pub use marry::{Marry, marry};
+pub use marry::{Marry, check_marry, marry, matches_of};
+pub use refusals::No;
 pub use unbuild::{NoHeir, no_heir};
-pub use weddings::{conclude, wed_minors};
+pub use weddings::{conclude, verdicts, wed_minors};
+
+use super::prelude::*;
+
+/// "Heir Ottomans".
+pub fn heir_words(power: PowerId) -> String {
+    format!("Heir {}", power.name())
+}
+
+/// "Marry Tunis", "Marry Heir Naples at Tunis".
+pub fn match_words(pos: Pos, to: Match) -> String {
+    let place = |at: ProvinceId| if pos.has_province(at) { pos.label(at) } else { "nowhere" };
+    match to {
+        Match::Minor(at) => format!("Marry {}", place(at)),
+        Match::Heir { of, at } => format!("Marry {} at {}", heir_words(of), place(at)),
+    }
+}

@@ -1,15 +1,8 @@
 //! No new heir after all.
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::WINTER;
-use super::super::readers::Board;
-use super::super::rules::heirs::{HeirDeed, check_unraise, describe};
-use super::super::state::{RaisesHeir, change};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::No;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// The new heir is ordered no more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,10 +18,12 @@ impl Action for NoHeir {
         vec![NoHeir]
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_unraise(on.pos(), seat)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Winter, seat, "Taking a new heir back")?;
+        if pos.desk().heirs.contains(&seat) { Ok(()) } else { Err(No::NotBuilt.into()) }
     }
-    fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &HeirDeed::Unbuild)]
+    fn describe(&self, _: &Board) -> Line {
+        line!["No new heir after all"]
     }
     fn heading(&self, _: &Board) -> String {
         "Heirs".into()

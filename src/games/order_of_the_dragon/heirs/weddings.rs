@@ -1,14 +1,53 @@
 //! What becomes of the heirs' orders: with minor powers at once, with other heirs in the Census (10.3-9 to 10.3-16; 10.4-2).
 
-use bevy_ecs::prelude::*;
+use std::collections::BTreeMap;
 
-use super::super::readers::look;
-use super::super::rules::components::*;
-use super::super::rules::heirs::{Verdict, heir_words, match_words, minor_unit};
-use super::super::rules::ids::Realm;
-use super::super::state::{Life, change};
-use super::super::telling::{tell, told};
-use crate::engine::Say;
+use super::super::prelude::*;
+use super::{check_match, heir_words, match_words, minor_unit};
+
+/// What an heir was told, and whether it can be, judged before the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub heir: HeirId,
+    pub power: PowerId,
+    pub from: ProvinceId,
+    pub to: Match,
+    /// The rule that is against it, and words.
+    pub fault: Option<Failure>,
+}
+
+fn failure(rule: &str, why: impl Into<String>) -> Option<Failure> {
+    Some(Failure { rule: rule.into(), why: why.into() })
+}
+
+/// Judges every heir's order by the position before the moves and by the orders that points have carried.
+pub fn verdicts(pos: Pos, bids: &BTreeMap<UnitId, Bid>) -> Vec<Verdict> {
+    let mut out = vec![];
+    for (power, to) in &pos.desk().matches {
+        let Some(heir) = pos.single_heir(*power).filter(|_| pos.is_active(*power)) else { continue };
+        let fault = match check_match(pos, *power, *to) {
+            Err(no) => failure(no.rule.strip_prefix("OOD ").unwrap_or(&no.rule), no.text.trim_end_matches('.')),
+            Ok(()) => match *to {
+                Match::Minor(at) => {
+                    let told = minor_unit(pos, at).and_then(|u| bids.get(&u.id));
+                    match told {
+                        Some(Bid::Marry(whom)) if whom == power => None,
+                        Some(Bid::Marry(whom)) => {
+                            failure("10.3-6", format!("{} was told to marry {}", pos.label(at), heir_words(*whom)))
+                        }
+                        _ => failure("10.3-6", format!("{} was not told to marry anybody", pos.label(at))),
+                    }
+                }
+                Match::Heir { of, at } => {
+                    let back = pos.desk().matches.get(&of) == Some(&Match::Heir { of: *power, at });
+                    if back { None } else { failure("10.4-10", format!("{} was told otherwise", heir_words(of))) }
+                }
+            },
+        };
+        out.push(Verdict { heir: heir.id, power: *power, from: heir.at, to: *to, fault });
+    }
+    out
+}
 
 /// After the moves: minor powers that were driven out marry nobody (10.3, E); couples wait for the Census. What was told
 /// and what came of it is open to all.

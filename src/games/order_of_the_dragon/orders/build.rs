@@ -1,18 +1,10 @@
 //! Naming a build: in a home centre, or in the capital of a vassal for that vassal (8.0, 8.2, 10.5).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::WINTER;
-use super::super::readers::{Board, look};
-use super::super::rules::components::Adjusting;
-use super::super::rules::orders::{OrdersDeed, builder, builds_of, check_build, describe};
-use super::super::state::{Adjustments, change};
-use super::{BUILDS, realms};
-use crate::diplomacy::{Adjustment, Place, UnitKind};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::adjusting::judge;
+use super::{BUILDS, builder, due, place_words, realms, sites};
+use crate::diplomacy::notation;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// A new unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,15 +20,29 @@ impl Action for Build {
         When::during(WINTER).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
-        let pos = on.pos();
-        let all = realms(pos, seat).into_iter().flat_map(|realm| builds_of(pos, seat, realm));
-        all.map(|(kind, at)| Build { kind, at }).collect()
+        let (pos, map) = (on.pos(), on.pos().map());
+        let building = realms(pos, seat).filter(|realm| due(pos, *realm) > 0);
+        let at_site = |site: ProvinceId| {
+            let coasts = || [map.whole(site)].into_iter().chain(map.data(site).coasts.iter().copied());
+            [UnitKind::Army, UnitKind::Fleet]
+                .map(|kind| coasts().map(|at| Build { kind, at }).collect::<Vec<_>>())
+                .concat()
+        };
+        let all = building.flat_map(|realm| sites(pos, realm)).flat_map(at_site);
+        all.filter(|act| act.check(seat, on).is_ok()).collect()
     }
+    /// For the [`builder`] there, as the next after what the seat has named so far for that realm.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_build(on.pos(), seat, self.kind, self.at)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Winter, seat, "A build")?;
+        if !pos.has_place(self.at) {
+            return Err(Core::NoSuch { what: "place of that number".into() }.into());
+        }
+        let realm = builder(pos, seat, self.at).ok_or(Core::NoPower)?;
+        judge(pos, seat, realm, Adjustment::Build { kind: self.kind, at: self.at })
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::Build { kind: self.kind, at: self.at })]
+        line![self.words(on.pos())]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()
@@ -44,6 +50,13 @@ impl Action for Build {
     fn touches(&self, on: &Board) -> Touches {
         let pos = on.pos();
         Touches::by(pos.has_place(self.at).then(|| pos.map().province(self.at)))
+    }
+}
+
+impl Build {
+    /// "Build A PAR".
+    pub fn words(&self, pos: Pos) -> String {
+        format!("Build {} {}", notation::letter(self.kind), place_words(pos, self.at))
     }
 }
 

@@ -1,16 +1,9 @@
 //! Taking an order back: the unit holds.
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::ids::{Realm, UnitId};
-use super::super::rules::orders::{OrdersDeed, check_clear, describe};
-use super::super::state::{Ordered, the};
-use crate::engine::*;
+use super::super::prelude::*;
+use super::order::own_unit;
+use super::{No, named, unit_words};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// Takes the order back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,10 +24,16 @@ impl Action for Clear {
         ordered.map(|u| Clear { unit: u.id }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_clear(on.pos(), seat, self.unit)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Orders, seat, "Taking an order back")?;
+        let own = own_unit(pos, seat, self.unit)?;
+        if !pos.desk().orders.contains_key(&self.unit) {
+            return Err(No::NotOrdered { unit: unit_words(pos, own) }.into());
+        }
+        Ok(())
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::Clear { unit: self.unit })]
+        line![format!("Take back the order to {}", named(on.pos(), self.unit))]
     }
     fn heading(&self, _: &Board) -> String {
         "Orders given".into()

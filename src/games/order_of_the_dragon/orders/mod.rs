@@ -1,9 +1,14 @@
 //! Orders: moves, retreats, builds and removals, on the house's adjudicator (7.2, 8, 10.5).
 
+mod adjusting;
 mod build;
 mod clear;
+mod field;
+mod legal;
 mod opening;
 mod order;
+mod precedence;
+mod refusals;
 mod remove;
 mod retreat;
 mod retreats;
@@ -11,34 +16,49 @@ mod take_back;
 mod waive;
 mod winter;
 
+pub use adjusting::{builder, check_adjusted, due, rebuilds, sites};
 pub use build::{Build, build};
 pub use clear::{Clear, clear};
+pub use field::{Field, field, piece, slips, work_out};
+pub use legal::{orders_of, orders_on, read_order, to_order};
 pub use opening::open_orders;
 pub use order::{GiveOrder, give_order};
+pub use refusals::No;
 pub use remove::{Remove, remove};
-pub use retreat::{Retreat, retreat};
+pub use retreat::{Retreat, driven_out, retreat, to_retreat};
 pub use retreats::resolve_retreats;
 pub use take_back::{UndoAdjustment, undo_adjustment};
 pub use waive::{Waive, waive};
 pub use winter::carry_out_adjustments;
 
-use bevy_ecs::prelude::World;
-
-use super::readers::look;
-use super::rules::ids::{PowerId, Realm, UnitId, VassalId};
-use super::rules::orders::{overridden_words, unit_words};
-use super::rules::position::Pos;
-use super::state::take_away;
-use super::telling::{tell, whisper};
-use crate::diplomacy::{Order, Place, ProvinceId};
-use crate::table::SeatId;
+use super::prelude::*;
+use crate::diplomacy::notation;
 
 /// The heading of what is named in Winter.
 const BUILDS: &str = "Builds and removals";
 
+// ---------------------------------------------------------------- Words
+
+/// "A PAR".
+pub fn unit_words(pos: Pos, unit: &Unit) -> String {
+    let Some(at) = unit.at else { return format!("unit {}", unit.id.0) };
+    notation::write_standing(pos.map(), unit.kind, at)
+}
+
 /// "A PAR", also of a unit that is not there.
 pub fn named(pos: Pos, unit: UnitId) -> String {
     pos.find_unit(unit).map_or_else(|| format!("unit {}", unit.0), |u| unit_words(pos, u))
+}
+
+/// "A PAR - CHA".
+pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
+    let Some(at) = unit.at else { return String::new() };
+    notation::write_order(pos.map(), &field(pos).position, pos.map().province(at), order)
+}
+
+/// "PAR", also of a place that is not there.
+fn place_words(pos: Pos, at: Place) -> String {
+    if pos.has_place(at) { pos.map().label(at).to_string() } else { "nowhere".into() }
 }
 
 /// The provinces that an order names, those it helps first.
@@ -54,11 +74,19 @@ pub fn goals(pos: Pos, order: &Order) -> Vec<ProvinceId> {
     named.into_iter().flatten().collect()
 }
 
-/// For whom a seat builds and removes: its own power, then its vassals.
-fn realms(pos: Pos, seat: SeatId) -> Vec<Realm> {
-    let Some(power) = pos.power_of(seat) else { return vec![] };
-    [Realm::Major(power)].into_iter().chain(pos.vassals_of(power).map(|v| Realm::Vassal(v.id))).collect()
+// ---------------------------------------------------------------- Whose business it is
+
+/// For whom a seat builds and removes.
+fn realms(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = Realm> {
+    pos.power_of(seat).into_iter().flat_map(move |power| pos.realms_of(power))
 }
+
+/// Does this seat retreat with, build for and remove units of this realm: its own, or a vassal it controls?
+fn orders_for(pos: Pos, seat: SeatId, realm: Realm) -> bool {
+    pos.power_of(seat).is_some_and(|p| pos.is_active(p)) && realms(pos, seat).any(|own| own == realm)
+}
+
+// ---------------------------------------------------------------- What becomes of units
 
 /// A unit is no more.
 pub fn disband(world: &mut World, unit: UnitId, rule: &'static str, why: &str) {
@@ -69,19 +97,5 @@ pub fn disband(world: &mut World, unit: UnitId, rule: &'static str, why: &str) {
     if let Some((seat, place, text)) = told {
         tell(world, seat, place, rule, text);
         take_away(world, unit);
-    }
-}
-
-/// Orders for vassals that do not stand against those of the other controller: whose, of which vassal, in words, and whether
-/// they were allowed.
-type Overridden = Vec<(PowerId, VassalId, String, bool)>;
-
-/// Tells controllers that what they wrote for a vassal does not stand, and why (10.5-14 to 10.5-16). Nobody else learns of it.
-fn tell_overridden(world: &mut World, all: Overridden) {
-    for (power, vassal, wrote, legal) in all {
-        let told = look(world, |pos| Some((pos.seat_of(power)?, overridden_words(pos, vassal, &wrote, legal))));
-        if let Some((seat, (rule, text))) = told {
-            whisper(world, seat, rule, text);
-        }
     }
 }

@@ -1,18 +1,51 @@
 //! Orders are opened and resolved: those of the players, and those that points have carried (2.0-1; 9.0-9).
 
-use bevy_ecs::prelude::*;
+use std::collections::BTreeMap;
 
-use super::super::heirs::conclude;
-use super::super::points::settle;
-use super::super::readers::look;
-use super::super::rules::components::LastMoves;
-use super::super::rules::heirs::verdicts;
-use super::super::rules::ids::{Realm, UnitId};
-use super::super::rules::orders::{all_orders, home, moves_told, work_out};
-use super::super::state::*;
-use super::super::telling::{reveals, tell, told};
-use crate::diplomacy::Place;
-use crate::engine::Say;
+use super::super::heirs::{conclude, verdicts};
+use super::super::points::{bid_words, settle};
+use super::super::prelude::*;
+use super::field::{home, work_out};
+use super::unit_words;
+use crate::line;
+
+/// What every unit is told: the players' own by their orders, all others by points.
+fn all_orders(pos: Pos, bids: BTreeMap<UnitId, Bid>) -> BTreeMap<UnitId, Bid> {
+    let mut out = bids;
+    for (unit, order) in &pos.desk().orders {
+        let own = pos.find_unit(*unit).and_then(|u| u.realm.major());
+        if own.is_some_and(|power| pos.is_active(power)) {
+            out.insert(*unit, Bid::Order(*order));
+        }
+    }
+    out
+}
+
+/// Every order with what became of it, before anything has moved.
+fn moves_told(pos: Pos, shown: &Resolved) -> Vec<Line> {
+    let (mut out, mut quiet) = (vec![], vec![]);
+    for one in &shown.lines {
+        // Those whom no player orders, who hold and stand, are told in one line.
+        let played = one.realm.major().is_some_and(|power| pos.is_active(power));
+        let holds = one.bid == Bid::Order(Order::Hold) && !one.dislodged;
+        if !played && holds {
+            quiet.extend(pos.find_unit(one.unit).map(|unit| unit_words(pos, unit)));
+            continue;
+        }
+        let verdict = if one.dislodged { "driven out; " } else { "" };
+        let text = format!("{}: {verdict}{}", bid_words(pos, one.unit, one.bid), one.why);
+        let rule = if one.realm.major().is_some() { "0-2" } else { "9.0-9" };
+        let key = pos.map().data(pos.map().province(one.from)).key.clone();
+        let said = line![text].by(pos.seat_of_realm(one.realm)).rule(rule).at(key);
+        // Who stands where it stood.
+        out.push(if holds { said.idle() } else { said });
+    }
+    if !quiet.is_empty() {
+        let text = format!("These hold, whom no player orders: {}.", quiet.join(", "));
+        out.push(line![text].by(None).rule("9.0-11").idle());
+    }
+    out
+}
 
 /// Points are counted, then everything is opened and resolved: units by the adjudicator, heirs by their conditions.
 pub fn open_orders(world: &mut World) {
@@ -32,8 +65,7 @@ pub fn open_orders(world: &mut World) {
         (verdicts, shown, lines, moves, driven_out)
     });
     for line in lines {
-        let said = told(world, line.seat, line.place, line.rule, line.text);
-        world.say(if line.idle { said.idle() } else { said });
+        world.say(line);
     }
     // Units go where the resolution says; those driven out wait for their retreat, or for their end in it (7.2).
     for (unit, to) in moves {

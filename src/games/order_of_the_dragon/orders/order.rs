@@ -1,27 +1,27 @@
-//! Ordering a unit of one's own (7.2, 9.0-15).
+//! Telling one's own unit what to do, behind the curtain.
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::{Board, look};
-use super::super::rules::components::Unit;
-use super::super::rules::ids::{Realm, UnitId};
-use super::super::rules::orders::{OrdersDeed, as_read, check_order, describe, orders_of};
-use super::super::rules::points;
-use super::super::state::{Ordered, Votes, change, the};
-use super::super::telling::whisper;
-use super::{goals, named};
-use crate::diplomacy::Order;
-use crate::engine::*;
+use super::super::points;
+use super::super::prelude::*;
+use super::{No, goals, named, order_words, orders_of, read_order, unit_words};
+use crate::diplomacy::field::on_map;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// Orders one's own unit; a new order replaces the old.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GiveOrder {
     pub unit: UnitId,
     pub order: Order,
+}
+
+/// The unit, if it is the seat's own; others move by points.
+pub(super) fn own_unit(pos: Pos<'_>, seat: SeatId, unit: UnitId) -> Result<&Unit, Refusal> {
+    let found = pos.the_unit(unit)?;
+    let (name, owner) = (unit_words(pos, found), pos.realm_name(found.realm));
+    match found.realm {
+        Realm::Major(power) if pos.seat_of(power) == Some(seat) => Ok(found),
+        Realm::Major(_) => Err(No::NotYourUnit { unit: name, owner }.into()),
+        Realm::Minor(_) | Realm::Vassal(_) => Err(No::ByPoints { unit: name, owner }.into()),
+    }
 }
 
 impl Action for GiveOrder {
@@ -39,10 +39,25 @@ impl Action for GiveOrder {
         orders_of(pos, unit).into_iter().map(|order| GiveOrder { unit: unit.id, order }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_order(on.pos(), seat, self.unit, &self.order)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Orders, seat, "An order")?;
+        let own = own_unit(pos, seat, self.unit)?;
+        if !on_map(pos.map(), &self.order) {
+            return Err(Core::NoSuch { what: "place of that number".into() }.into());
+        }
+        if pos.desk().orders.get(&self.unit) == Some(&self.order) {
+            return Err(No::SameOrder { unit: unit_words(pos, own) }.into());
+        }
+        let read = read_order(pos, own, &self.order);
+        read.map_err(|why| No::IllegalOrder { unit: unit_words(pos, own), why })?;
+        Ok(())
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::Order { unit: self.unit, order: self.order })]
+        let pos = on.pos();
+        line![match pos.find_unit(self.unit) {
+            Some(unit) if on_map(pos.map(), &self.order) => order_words(pos, unit, &self.order),
+            _ => format!("An order to unit {}", self.unit.0),
+        }]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Order {}", named(on.pos(), self.unit))
@@ -63,9 +78,12 @@ impl Action for GiveOrder {
 
 /// It is kept with coasts filled in. Whoever attacks a neutral has no points for it this turn (9.0-15).
 pub fn give_order(In(By { seat, act }): In<By<GiveOrder>>, world: &mut World) {
-    let read = look(world, |pos| as_read(pos, act.unit, act.order));
+    let read = look(world, |pos| {
+        let unit = pos.find_unit(act.unit)?;
+        read_order(pos, unit, &act.order).ok()
+    });
     let unit = the(world, act.unit);
-    world.entity_mut(unit).insert(Ordered(read));
+    world.entity_mut(unit).insert(Ordered(read.unwrap_or(act.order)));
     for (vote, text) in look(world, |pos| points::barred_votes(pos, seat)) {
         change::<Votes>(world, seat).0.retain(|v| v.unit != vote.unit);
         if let Some(text) = text {

@@ -1,19 +1,9 @@
 //! Naming a removal: a unit of one's own, or of a vassal (3.1-3, 3.1-4; 10.5).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::WINTER;
-use super::super::readers::{Board, look};
-use super::super::rules::components::Adjusting;
-use super::super::rules::ids::UnitId;
-use super::super::rules::orders::{OrdersDeed, check_remove, describe, removals_of};
-use super::super::state::{Adjustments, change};
-use super::{BUILDS, realms};
-use crate::diplomacy::Adjustment;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::adjusting::judge;
+use super::{BUILDS, No, due, named, orders_for, realms, unit_words};
 use crate::line;
-use crate::table::{Loss, Refusal, SeatId};
 
 /// The unit is disbanded when the Winter ends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,14 +19,25 @@ impl Action for Remove {
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
-        let all = realms(pos, seat).into_iter().flat_map(|realm| removals_of(pos, seat, realm));
-        all.map(|unit| Remove { unit }).collect()
+        let removing = realms(pos, seat).filter(|realm| due(pos, *realm) < 0);
+        let all = removing.flat_map(|realm| pos.units_of(realm)).map(|u| Remove { unit: u.id });
+        all.filter(|act| act.check(seat, on).is_ok()).collect()
     }
+    /// As the next after what the seat has named so far for the unit's realm.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_remove(on.pos(), seat, self.unit)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Winter, seat, "A removal")?;
+        let found = pos.the_unit(self.unit)?;
+        if !orders_for(pos, seat, found.realm) {
+            let (unit, owner) = (unit_words(pos, found), pos.realm_name(found.realm));
+            return Err(No::NotYourUnit { unit, owner }.into());
+        }
+        let no_unit = || Core::NoSuch { what: format!("unit {}", self.unit.0) };
+        let at = pos.stands_in(found).ok_or_else(no_unit)?;
+        judge(pos, seat, found.realm, Adjustment::Remove { at })
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::Remove { unit: self.unit })]
+        line![self.words(on.pos())]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()
@@ -46,6 +47,13 @@ impl Action for Remove {
     }
     fn touches(&self, _: &Board) -> Touches {
         Touches::by(self.unit)
+    }
+}
+
+impl Remove {
+    /// "Remove A PAR".
+    pub fn words(&self, pos: Pos) -> String {
+        format!("Remove {}", named(pos, self.unit))
     }
 }
 

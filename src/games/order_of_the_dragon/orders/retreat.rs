@@ -1,25 +1,26 @@
-//! Retreating with a unit that was driven out: one's own, or a vassal's (7.2-7, 7.2-9; 10.5-12).
+//! Retreating with a unit that was driven out: one's own, or a vassal's, by either of its controllers (7.2-7, 7.2-9; 10.5-12).
+//! Stationary units never retreat.
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::RETREATS;
-use super::super::readers::Board;
-use super::super::rules::components::Unit;
-use super::super::rules::ids::UnitId;
-use super::super::rules::orders::{OrdersDeed, check_retreat, describe, driven_out};
-use super::super::state::{Retreats, change};
-use super::named;
-use crate::diplomacy::Place;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{No, named, orders_for, place_words, unit_words};
 use crate::line;
-use crate::table::{Loss, Refusal, SeatId};
 
 /// It goes there; nowhere: it disbands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Retreat {
     pub unit: UnitId,
     pub to: Option<Place>,
+}
+
+/// Dislodged units this seat may retreat with, in id order.
+pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
+    pos.units().filter(move |u| u.dislodged.is_some() && orders_for(pos, seat, u.realm))
+}
+
+/// Those of them that have not been told where to.
+pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
+    let told = move |u: &Unit| pos.desk().retreats.get(&seat).is_some_and(|mine| mine.contains_key(&u.id));
+    driven_out(pos, seat).filter(move |u| !told(u))
 }
 
 impl Action for Retreat {
@@ -39,10 +40,31 @@ impl Action for Retreat {
         driven_out(pos, seat).filter(free).flat_map(ways).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_retreat(on.pos(), seat, self.unit, self.to)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Retreats, seat, "A retreat")?;
+        let found = pos.the_unit(self.unit)?;
+        let unit = unit_words(pos, found);
+        if found.realm.is_stationary() {
+            return Err(No::NoRetreats { unit }.into());
+        }
+        if !orders_for(pos, seat, found.realm) {
+            return Err(No::NotYourUnit { unit, owner: pos.realm_name(found.realm) }.into());
+        }
+        let Some(dislodged) = &found.dislodged else {
+            return Err(No::NotDislodged { unit }.into());
+        };
+        if pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&self.unit)) == Some(&self.to) {
+            return Err(No::SameOrder { unit }.into());
+        }
+        match self.to {
+            Some(to) if !dislodged.retreats.contains(&to) => {
+                Err(No::NoWayOut { unit, to: place_words(pos, to) }.into())
+            }
+            _ => Ok(()),
+        }
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::Retreat { unit: self.unit, to: self.to })]
+        line![self.words(on.pos())]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Retreat of {}", named(on.pos(), self.unit))
@@ -54,6 +76,17 @@ impl Action for Retreat {
         let pos = on.pos();
         let to = self.to.filter(|to| pos.has_place(*to)).map(|to| pos.map().province(to));
         Touches::by(self.unit).upon(to)
+    }
+}
+
+impl Retreat {
+    /// "A PAR retreats to GAS".
+    pub fn words(&self, pos: Pos) -> String {
+        let unit = named(pos, self.unit);
+        match self.to {
+            Some(to) => format!("{unit} retreats to {}", place_words(pos, to)),
+            None => format!("{unit} disbands"),
+        }
     }
 }
 

@@ -1,17 +1,80 @@
 //! Retreats are shown and made; two to one place are both lost (7.2-7 to 7.2-9; 10.5-13 to 10.5-15).
 
-use bevy_ecs::prelude::*;
+use super::super::prelude::*;
+use super::field::{abroad, field, piece};
+use super::precedence::{Hand, Overridden, prevails, tell_overridden};
+use super::{disband, unit_words};
+use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
 
-use super::super::readers::look;
-use super::super::rules::orders::{fates, retreats_overridden, unit_words};
-use super::super::state::{Retreats, clear_usual, stand};
-use super::super::telling::{reveals, tell};
-use super::{disband, tell_overridden};
-use crate::diplomacy::retreats::Fate;
+/// What a power has written for a dislodged unit; inside, that it disbands.
+fn written(pos: Pos, unit: &Unit, power: PowerId) -> Option<Option<Place>> {
+    let seat = pos.seat_of(power).filter(|_| pos.is_active(power))?;
+    pos.desk().retreats.get(&seat)?.get(&unit.id).copied()
+}
+
+/// What the controllers of a vassal have written for its dislodged unit.
+fn hands(pos: Pos, unit: &Unit, vassal: &Vassal) -> Vec<Hand<Option<Place>>> {
+    let ways = unit.dislodged.as_ref().map_or(&[][..], |d| &d.retreats);
+    let hand = |power| {
+        let wrote = written(pos, unit, power)?;
+        Some(Hand { power, wrote, legal: wrote.is_none_or(|to| ways.contains(&to)) })
+    };
+    pos.controllers(vassal).filter_map(hand).collect()
+}
+
+/// Where a dislodged unit goes: as its player has written, or for a vassal as its controllers have.
+fn chosen(pos: Pos, unit: &Unit) -> Option<Place> {
+    match unit.realm {
+        Realm::Major(power) => written(pos, unit, power)?,
+        Realm::Minor(_) => None,
+        Realm::Vassal(id) => {
+            let vassal = pos.find_vassal(id)?;
+            prevails(pos, vassal, hands(pos, unit, vassal))?.wrote
+        }
+    }
+}
+
+/// Retreats of vassals that do not stand against those of the other controller.
+fn overridden(pos: Pos) -> Vec<Overridden> {
+    let mut out = vec![];
+    for unit in pos.units().filter(|u| u.dislodged.is_some()) {
+        let Some(vassal) = unit.realm.vassal().and_then(|id| pos.find_vassal(id)) else { continue };
+        let all = hands(pos, unit, vassal);
+        let Some(first) = prevails(pos, vassal, all.clone()) else { continue };
+        for Hand { power, wrote, legal } in all.into_iter().filter(|hand| hand.wrote != first.wrote) {
+            let wrote = match wrote {
+                Some(to) => format!("{} to {}", unit_words(pos, unit), pos.map().label(to)),
+                None => format!("{} to disband", unit_words(pos, unit)),
+            };
+            out.push(Overridden { power, vassal: vassal.id, wrote, legal });
+        }
+    }
+    out
+}
+
+/// What becomes of every unit that was driven out, and whether it is one that never leaves its place.
+fn fates(pos: Pos) -> Vec<(UnitId, bool, Fate)> {
+    let out = |u: &Unit| {
+        let (at, out) = (u.at?, u.dislodged.as_ref()?);
+        let (unit, by) = (piece(pos, u, at), Some(abroad(pos, out.by)));
+        Some((u.id, retreats::Dislodged { unit, from: None, by, retreats: out.retreats.clone() }))
+    };
+    let lost: Vec<(UnitId, retreats::Dislodged)> = pos.units().filter_map(out).collect();
+    let given: Vec<RetreatGiven> = lost
+        .iter()
+        .filter_map(|(id, d)| {
+            let retreat = crate::diplomacy::Retreat::To(chosen(pos, pos.find_unit(*id)?)?);
+            Some(RetreatGiven { power: d.unit.power, unit: pos.map().province(d.unit.at), retreat })
+        })
+        .collect();
+    let dislodged: Vec<retreats::Dislodged> = lost.iter().map(|(_, d)| d.clone()).collect();
+    let result = retreats::retreat(pos.map(), &field(pos).position, &dislodged, &given);
+    lost.into_iter().zip(result.fates).map(|((id, d), fate)| (id, d.unit.stationary, fate)).collect()
+}
 
 /// What has become of every unit that was driven out.
 pub fn resolve_retreats(world: &mut World) {
-    let (overridden, fates) = look(world, |pos| (retreats_overridden(pos), fates(pos)));
+    let (overridden, fates) = look(world, |pos| (overridden(pos), fates(pos)));
     if fates.is_empty() {
         return;
     }

@@ -1,16 +1,8 @@
 //! Taking the last build or removal back.
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::WINTER;
-use super::super::readers::Board;
-use super::super::rules::orders::{OrdersDeed, check_take_back, describe};
-use super::super::state::{Adjustments, change};
-use super::BUILDS;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{BUILDS, No};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// What was named last is named no more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,11 +17,14 @@ impl Action for UndoAdjustment {
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![UndoAdjustment]
     }
+    /// Some build, removal or waiver must be named.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_take_back(on.pos(), seat)
+        let pos = on.pos();
+        pos.may_act_in(Phase::Winter, seat, "Taking a build back")?;
+        if pos.adjustments(seat).is_empty() { Err(No::NothingToTakeBack.into()) } else { Ok(()) }
     }
-    fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::TakeBack)]
+    fn describe(&self, _: &Board) -> Line {
+        line!["Take the last build or removal back"]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()

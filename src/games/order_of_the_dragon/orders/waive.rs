@@ -1,19 +1,9 @@
 //! Letting a vassal build nothing (10.5-12).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::WINTER;
-use super::super::readers::Board;
-use super::super::rules::components::Adjusting;
-use super::super::rules::ids::{Realm, VassalId};
-use super::super::rules::orders::{OrdersDeed, check_waive, describe};
-use super::super::state::{Adjustments, change};
-use super::BUILDS;
-use crate::diplomacy::Adjustment;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::adjusting::{judge, named_for};
+use super::{BUILDS, No};
 use crate::line;
-use crate::table::{Loss, Refusal, SeatId};
 
 /// The vassal builds nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,11 +22,21 @@ impl Action for Waive {
         let own = pos.power_of(seat).into_iter().flat_map(|power| pos.vassals_of(power));
         own.map(|v| Waive { vassal: v.id }).collect()
     }
+    /// A build of a vassal of the seat's own; once for each.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        check_waive(on.pos(), seat, self.vassal)
+        let (pos, realm) = (on.pos(), Realm::Vassal(self.vassal));
+        let power = pos.may_act_in(Phase::Winter, seat, "Waiving a build")?;
+        let vassal = pos.vassal_name(self.vassal);
+        if !pos.vassals_of(power).any(|v| v.id == self.vassal) {
+            return Err(No::NotYourVassal { vassal }.into());
+        }
+        if named_for(pos, seat, realm).contains(&Adjustment::Waive) {
+            return Err(No::WaivedAlready { vassal }.into());
+        }
+        judge(pos, seat, realm, Adjustment::Waive)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &OrdersDeed::Waive { vassal: self.vassal })]
+        line![self.words(on.pos())]
     }
     fn heading(&self, _: &Board) -> String {
         BUILDS.into()
@@ -46,6 +46,13 @@ impl Action for Waive {
     }
     fn touches(&self, _: &Board) -> Touches {
         Touches::by(self.vassal)
+    }
+}
+
+impl Waive {
+    /// "vNC builds nothing".
+    pub fn words(&self, pos: Pos) -> String {
+        format!("{} builds nothing", pos.vassal_name(self.vassal))
     }
 }
 

@@ -1,20 +1,92 @@
 //! Builds and removals are shown and done; powers that removed too few lose units in disorder; neutrals rebuild (8.0-1; 8.2-1 to
 //! 8.2-7; 3.1-4; 10.5-12).
 
-use bevy_ecs::prelude::*;
+use super::super::prelude::*;
+use super::adjusting::{adjust, given, named_for, rebuilds};
+use super::field::home;
+use super::precedence::{Hand, Overridden, prevails, tell_overridden};
+use super::{disband, unit_words};
+use crate::diplomacy::adjustments::AdjustmentGiven;
+use crate::diplomacy::notation;
 
-use super::super::readers::look;
-use super::super::rules::ids::{Realm, UnitId};
-use super::super::rules::orders::{self, unit_words};
-use super::super::state::{Adjustments, At, Force, clear_usual};
-use super::super::telling::{reveals, tell};
-use super::{disband, tell_overridden};
-use crate::diplomacy::{Adjustment, Place, UnitKind};
-use crate::engine::SpawnNew;
+/// What a controller wrote for a vassal and what does not stand.
+fn overridden(pos: Pos, hand: &Hand<Vec<Adjustment>>, vassal: &Vassal, order: Adjustment) -> Overridden {
+    let wrote = match order {
+        Adjustment::Build { kind, at } => format!("to build {} {}", notation::letter(kind), pos.map().label(at)),
+        Adjustment::Remove { at } => {
+            format!("to remove {}", pos.unit_in(at).map_or_else(|| pos.label(at).into(), |u| unit_words(pos, u)))
+        }
+        Adjustment::Waive => "to build nothing".into(),
+    };
+    Overridden { power: hand.power, vassal: vassal.id, wrote, legal: hand.legal }
+}
+
+/// What stands of all that was written: each power's own, and for each vassal one controller's, with what of the other's is
+/// not in conflict with it (10.5).
+fn standing(pos: Pos) -> (Vec<AdjustmentGiven>, Vec<Overridden>) {
+    let (mut out, mut lost) = (vec![], vec![]);
+    for power in pos.powers().filter(|p| pos.is_active(p.id)) {
+        if let Some(seat) = power.seat {
+            let realm = Realm::Major(power.id);
+            out.extend(given(pos, realm, named_for(pos, seat, realm)));
+        }
+    }
+    for vassal in pos.standing_vassals() {
+        let realm = Realm::Vassal(vassal.id);
+        let hand = |power: PowerId| {
+            let wrote = named_for(pos, pos.seat_of(power).filter(|_| pos.is_active(power))?, realm);
+            let legal = adjust(pos, &given(pos, realm, wrote.clone())).verdicts.iter().all(Result::is_ok);
+            (!wrote.is_empty()).then_some(Hand { power, wrote, legal })
+        };
+        let hands: Vec<Hand<Vec<Adjustment>>> = pos.controllers(vassal).filter_map(hand).collect();
+        let Some(first) = prevails(pos, vassal, hands.clone()) else { continue };
+        let waived = first.wrote.contains(&Adjustment::Waive);
+        let mut all = first.wrote.clone();
+        for hand in hands.iter().filter(|hand| hand.power != first.power) {
+            for order in hand.wrote.iter().filter(|order| !first.wrote.contains(order)) {
+                let mut more = all.clone();
+                more.push(*order);
+                let fits = adjust(pos, &given(pos, realm, more.clone())).verdicts.last().is_some_and(Result::is_ok);
+                if fits && !(waived && matches!(order, Adjustment::Build { .. })) && *order != Adjustment::Waive {
+                    all = more;
+                } else {
+                    lost.push(overridden(pos, hand, vassal, *order));
+                }
+            }
+        }
+        out.extend(given(pos, realm, all));
+    }
+    (out, lost)
+}
+
+/// What a Winter comes to, before anything of it is done.
+struct Winter {
+    /// Orders for a vassal that do not stand.
+    overridden: Vec<Overridden>,
+    done: Vec<(Option<Realm>, Adjustment)>,
+    /// Where units are disbanded in disorder.
+    disorder: Vec<ProvinceId>,
+    /// Minor powers and thralls that rebuild their unit.
+    neutral: Vec<ProvinceId>,
+}
+
+/// Of all builds and removals that were named.
+fn winter(pos: Pos) -> Winter {
+    let (given, overridden) = standing(pos);
+    let worked = adjust(pos, &given);
+    let done = given
+        .into_iter()
+        .zip(&worked.verdicts)
+        .filter(|(_, verdict)| verdict.is_ok())
+        .map(|(g, _)| (home(pos, g.power), g.order))
+        .collect();
+    let disorder = worked.disorder.iter().map(|lost| pos.map().province(lost.at)).collect();
+    Winter { overridden, done, disorder, neutral: rebuilds(pos) }
+}
 
 /// All that was named, and what happens by itself.
 pub fn carry_out_adjustments(world: &mut World) {
-    let orders::Winter { overridden, done, disorder, neutral } = look(world, orders::winter);
+    let Winter { overridden, done, disorder, neutral } = look(world, winter);
     let shown = !done.is_empty() || !disorder.is_empty();
     tell_overridden(world, overridden);
     for (realm, order) in done {

@@ -1,17 +1,10 @@
 //! Giving points to another order of the same unit (9.0-14).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::components::{Bid, Vote};
-use super::super::rules::ids::UnitId;
-use super::super::rules::points::{Beside, PointsDeed, check_vote, describe, givings};
-use super::{to_write, upon};
-use crate::engine::*;
+use super::super::orders::named;
+use super::super::prelude::*;
+use super::listed::givings;
+use super::{Beside, bid_words, check_vote, count, to_write, upon};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// Beside those for other orders; anew, where this order has some.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +14,13 @@ pub struct GiveAlso {
     pub points: u8,
 }
 
+impl GiveAlso {
+    /// As it lies behind the curtain.
+    pub fn vote(&self) -> Vote {
+        Vote { unit: self.unit, bid: self.bid, points: self.points }
+    }
+}
+
 impl Action for GiveAlso {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Points.Also";
@@ -28,23 +28,17 @@ impl Action for GiveAlso {
         When::during(ORDERS).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
-        // For units nearby, once one's own have their orders; any other is asked for.
-        let deeds = givings(on.pos(), seat, |voted| voted);
-        let own = |deed| match deed {
-            PointsDeed::Also { unit, bid, points } => Some(GiveAlso { unit, bid, points }),
-            _ => None,
-        };
-        deeds.into_iter().filter_map(own).collect()
+        let all = givings(on.pos(), seat, |voted| voted);
+        all.into_iter().map(|Vote { unit, bid, points }| GiveAlso { unit, bid, points }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        let vote = Vote { unit: self.unit, bid: self.bid, points: self.points };
-        check_vote(on.pos(), seat, vote, Beside::Others)
+        check_vote(on.pos(), seat, self.vote(), Beside::Others)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &PointsDeed::Also { unit: self.unit, bid: self.bid, points: self.points })]
+        line![format!("{} also for {}", count(self.points), bid_words(on.pos(), self.unit, self.bid))]
     }
     fn heading(&self, on: &Board) -> String {
-        format!("Points for {}", super::super::orders::named(on.pos(), self.unit))
+        format!("Points for {}", named(on.pos(), self.unit))
     }
     fn touches(&self, on: &Board) -> Touches {
         upon(on.pos(), self.unit, self.bid)
@@ -53,5 +47,5 @@ impl Action for GiveAlso {
 
 /// They are given.
 pub fn give_also(In(By { seat, act }): In<By<GiveAlso>>, world: &mut World) {
-    to_write(world, seat, Vote { unit: act.unit, bid: act.bid, points: act.points }, Beside::Others);
+    to_write(world, seat, act.vote(), Beside::Others);
 }

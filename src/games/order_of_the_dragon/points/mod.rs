@@ -1,28 +1,27 @@
 //! Diplomacy points: what they come from, what they may be given to, and which order they carry (section 9).
 
 mod also;
+mod listed;
+mod pool;
+mod refusals;
 mod settling;
 mod take_back;
 mod vote;
+mod votes;
 mod withdraw;
 
 pub use also::{GiveAlso, give_also};
-pub use settling::{reveal, settle};
+pub use pool::{Account, Pool, ledger, pool};
+pub use refusals::No;
+pub use settling::{reveal, settle, weight};
 pub use take_back::{TakeVoteBack, take_vote_back};
 pub use vote::{GivePoints, give_points};
+pub use votes::{barred, barred_votes, bid_words, bids_of, count, give, is_neutral, read_bid};
 pub use withdraw::{Withdraw, withdraw};
 
-use bevy_ecs::prelude::World;
-
 use super::orders::goals;
-use super::readers::look;
-use super::rules::components::{Bid, Vote};
-use super::rules::ids::UnitId;
-use super::rules::points::{Beside, is_of, read_bid};
-use super::rules::position::Pos;
-use super::state::{Votes, change};
-use crate::engine::Touches;
-use crate::table::SeatId;
+use super::prelude::*;
+use votes::{Beside, check_vote, check_withdraw, is_of};
 
 /// What a bid is about: the unit, and what it is told to go for, to help or to marry.
 fn upon(pos: Pos, unit: UnitId, bid: Bid) -> Touches {

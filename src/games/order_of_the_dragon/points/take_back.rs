@@ -1,17 +1,8 @@
 //! Taking back what one order of a unit has (9.0-5).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::components::Bid;
-use super::super::rules::ids::UnitId;
-use super::super::rules::points::{PointsDeed, check_withdraw, describe, takings_back};
-use super::take_from;
-use crate::engine::*;
+use super::super::prelude::*;
+use super::{bid_words, check_withdraw, ledger, take_from, upon};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// What others of its orders have stays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,23 +18,21 @@ impl Action for TakeVoteBack {
         When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
-        let own = |deed| match deed {
-            PointsDeed::TakeBack { unit, bid } => Some(TakeVoteBack { unit, bid }),
-            _ => None,
-        };
-        takings_back(on.pos(), seat).into_iter().filter_map(own).collect()
+        let given = ledger(on.pos(), seat).map(|account| account.given).unwrap_or_default();
+        let several = |v: &&Vote| given.iter().filter(|other| other.unit == v.unit).count() > 1;
+        given.iter().filter(several).map(|v| TakeVoteBack { unit: v.unit, bid: v.bid }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_withdraw(on.pos(), seat, self.unit, Some(self.bid))
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &PointsDeed::TakeBack { unit: self.unit, bid: self.bid })]
+        line![format!("Take the points for {} back", bid_words(on.pos(), self.unit, self.bid))]
     }
     fn heading(&self, _: &Board) -> String {
         "Points given".into()
     }
     fn touches(&self, on: &Board) -> Touches {
-        super::upon(on.pos(), self.unit, self.bid)
+        upon(on.pos(), self.unit, self.bid)
     }
 }
 

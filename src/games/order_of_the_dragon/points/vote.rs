@@ -1,17 +1,10 @@
 //! Giving points to an order of a unit that no player owns (9.0).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::components::{Bid, Vote};
-use super::super::rules::ids::UnitId;
-use super::super::rules::points::{Beside, PointsDeed, check_vote, describe, givings};
-use super::{to_write, upon};
-use crate::engine::*;
+use super::super::orders::named;
+use super::super::prelude::*;
+use super::listed::givings;
+use super::{Beside, bid_words, check_vote, count, to_write, upon};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// In the place of all that this unit had from the seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +14,19 @@ pub struct GivePoints {
     pub points: u8,
 }
 
+impl From<Vote> for GivePoints {
+    fn from(Vote { unit, bid, points }: Vote) -> Self {
+        GivePoints { unit, bid, points }
+    }
+}
+
+impl GivePoints {
+    /// As it lies behind the curtain.
+    pub fn vote(&self) -> Vote {
+        Vote { unit: self.unit, bid: self.bid, points: self.points }
+    }
+}
+
 impl Action for GivePoints {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Points.Vote";
@@ -28,23 +34,17 @@ impl Action for GivePoints {
         When::during(ORDERS).as_check_says()
     }
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
-        // For units nearby, once one's own have their orders; any other is asked for.
-        let deeds = givings(on.pos(), seat, |voted| !voted);
-        let own = |deed| match deed {
-            PointsDeed::Vote { unit, bid, points } => Some(GivePoints { unit, bid, points }),
-            _ => None,
-        };
-        deeds.into_iter().filter_map(own).collect()
+        let all = givings(on.pos(), seat, |voted| !voted);
+        all.into_iter().map(GivePoints::from).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        let vote = Vote { unit: self.unit, bid: self.bid, points: self.points };
-        check_vote(on.pos(), seat, vote, Beside::Nothing)
+        check_vote(on.pos(), seat, self.vote(), Beside::Nothing)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &PointsDeed::Vote { unit: self.unit, bid: self.bid, points: self.points })]
+        line![format!("{} for {}", count(self.points), bid_words(on.pos(), self.unit, self.bid))]
     }
     fn heading(&self, on: &Board) -> String {
-        format!("Points for {}", super::super::orders::named(on.pos(), self.unit))
+        format!("Points for {}", named(on.pos(), self.unit))
     }
     fn touches(&self, on: &Board) -> Touches {
         upon(on.pos(), self.unit, self.bid)
@@ -53,5 +53,5 @@ impl Action for GivePoints {
 
 /// They are given.
 pub fn give_points(In(By { seat, act }): In<By<GivePoints>>, world: &mut World) {
-    to_write(world, seat, Vote { unit: act.unit, bid: act.bid, points: act.points }, Beside::Nothing);
+    to_write(world, seat, act.vote(), Beside::Nothing);
 }

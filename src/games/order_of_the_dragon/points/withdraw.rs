@@ -1,16 +1,9 @@
 //! Taking the points of a unit back (9.0-5).
 
-use bevy_ecs::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::super::phases::ORDERS;
-use super::super::readers::Board;
-use super::super::rules::ids::UnitId;
-use super::super::rules::points::{PointsDeed, check_withdraw, describe, takings_back};
-use super::take_from;
-use crate::engine::*;
+use super::super::orders::named;
+use super::super::prelude::*;
+use super::{check_withdraw, ledger, take_from};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// Whatever orders they were for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,17 +18,16 @@ impl Action for Withdraw {
         When::during(ORDERS).as_check_says()
     }
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
-        let own = |deed| match deed {
-            PointsDeed::Withdraw { unit } => Some(Withdraw { unit }),
-            _ => None,
-        };
-        takings_back(on.pos(), seat).into_iter().filter_map(own).collect()
+        // All at once, where there is but one order of the unit's.
+        let given = ledger(on.pos(), seat).map(|account| account.given).unwrap_or_default();
+        let once = |v: &&Vote| given.iter().filter(|other| other.unit == v.unit).count() == 1;
+        given.iter().filter(once).map(|v| Withdraw { unit: v.unit }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         check_withdraw(on.pos(), seat, self.unit, None)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![describe(on.pos(), &PointsDeed::Withdraw { unit: self.unit })]
+        line![format!("Take the points for {} back", named(on.pos(), self.unit))]
     }
     fn heading(&self, _: &Board) -> String {
         "Points given".into()

@@ -5,13 +5,10 @@ use bevy_egui::egui::{self, RichText};
 use super::super::orders::Arms;
 use super::super::{Look, Sight};
 use super::act;
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::census;
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::heirs::{HeirDeed, heir_words};
-use crate::games::order_of_the_dragon::rules::ids::Realm;
-use crate::games::order_of_the_dragon::rules::orders;
-use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::games::order_of_the_dragon::census::total_words;
+use crate::games::order_of_the_dragon::heirs::{NoHeir, RaiseHeir, heir_words};
+use crate::games::order_of_the_dragon::orders;
+use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::dynasty::frame;
 use crate::window::theme;
 
@@ -19,8 +16,7 @@ use crate::window::theme;
 pub fn winter(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(power) = pos.power_of(sight.seat) else { return };
     ui.label(theme::heading("Winter"));
-    let mine = [Realm::Major(power)].into_iter().chain(pos.vassals_of(power).map(|v| Realm::Vassal(v.id)));
-    for realm in mine {
+    for realm in pos.realms_of(power) {
         let due = orders::due(pos, realm);
         let (units, centres) = (pos.units_of(realm).count(), pos.centres(realm).count());
         let text = match due {
@@ -37,9 +33,7 @@ pub fn winter(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         });
     }
     heir(ui, look, sight, pos);
-    if census::reckoning(pos).is_some()
-        && ui.button("The Census").on_hover_text("Its reckoning, step by step").clicked()
-    {
+    if pos.reckoning().is_some() && ui.button("The Census").on_hover_text("Its reckoning, step by step").clicked() {
         look.own.playback.close();
         look.own.open.census = true;
     }
@@ -53,10 +47,10 @@ fn heir(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
         if pos.desk().heirs.contains(&sight.seat) {
             ui.label("A new heir is born this Winter.");
-            act(ui, look, sight, "No new heir", &Action::Heirs(HeirDeed::Unbuild));
+            act(ui, look, sight, "No new heir", &Act::new(NoHeir));
             return;
         }
-        let build = Action::Heirs(HeirDeed::Build);
+        let build = Act::new(RaiseHeir);
         act(ui, look, sight, "Build an heir", &build);
         if let Err(no) = super::may(look, sight, &build) {
             ui.label(RichText::new(sight.barred(&no)).small().color(theme::RED));
@@ -73,7 +67,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
     }
     let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
-    let Some(census) = census::reckoning(pos) else {
+    let Some(census) = pos.reckoning() else {
         // Another game begins: what was seen was of the last one.
         look.own.open.seen.clear();
         look.own.open.census = false;
@@ -204,7 +198,7 @@ fn totals(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
             if let Some(shield) = look.own.pictures.shield(t.power, 15.0) {
                 ui.add(shield);
             }
-            ui.label(census::total_words(t));
+            ui.label(total_words(t));
         });
     }
 }

@@ -5,11 +5,9 @@ use bevy_egui::egui::{self, RichText};
 use super::super::orders::Piece;
 use super::super::{Look, Sight};
 use super::act;
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::heirs::{self, Condition, HeirDeed, Met};
-use crate::games::order_of_the_dragon::rules::points;
-use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::games::order_of_the_dragon::heirs::{self, Condition, Hold, Marry, Met};
+use crate::games::order_of_the_dragon::points;
+use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::theme;
 
@@ -42,7 +40,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
             take_up(look, Piece::Heir(heir.id));
         }
         if told.is_some() {
-            act(ui, look, sight, "×", &Action::Heirs(HeirDeed::Hold)).on_hover_text("It stays at home");
+            act(ui, look, sight, "×", &Act::new(Hold)).on_hover_text("It stays at home");
         } else {
             choose(ui, look, sight, pos);
         }
@@ -75,7 +73,7 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
     });
     if let Some(to) = picked {
-        look.asks.put(crate::window::asks::Ask::Do(Action::Heirs(HeirDeed::Marry { to })));
+        look.asks.put(crate::window::asks::Ask::Do(Act::new(Marry { to })));
     }
 }
 
@@ -105,9 +103,9 @@ fn ask_for_points(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, t
     let (Match::Minor(at), Some(power)) = (to, pos.power_of(sight.seat)) else { return };
     let Some(unit) = heirs::minor_unit(pos, at) else { return };
     let bid = Bid::Marry(power);
-    let given = pos.desk().votes.get(&sight.seat).is_some_and(|v| v.iter().any(|v| v.unit == unit.id && v.bid == bid));
+    let given = pos.votes(sight.seat).iter().any(|v| v.unit == unit.id && v.bid == bid);
     let Some(left) = points::ledger(pos, sight.seat).map(|a| a.left).filter(|_| !given) else { return };
     let points = left.max(1);
     let text = format!("Give {} {} point{} to marry it", pos.label(at), points, if points == 1 { "" } else { "s" });
-    act(ui, look, sight, &text, &Action::Points(points::give(pos, sight.seat, unit.id, bid, points)));
+    act(ui, look, sight, &text, &points::give(pos, sight.seat, Vote { unit: unit.id, bid, points }));
 }

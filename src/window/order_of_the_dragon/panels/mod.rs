@@ -14,10 +14,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, Sight};
-use crate::games::order_of_the_dragon::act_of;
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::components::Phase;
-use crate::games::order_of_the_dragon::rules::position::Pos;
+use crate::engine::Act;
+use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::turn::Phase;
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
@@ -94,14 +93,14 @@ pub fn dense(ui: &mut egui::Ui) {
 }
 
 /// Would the table take it? In a replay there is nobody to ask.
-pub fn may(look: &Look, sight: &Sight, action: &Action) -> Result<(), Refusal> {
+pub fn may(look: &Look, sight: &Sight, act: &Act) -> Result<(), Refusal> {
     let table = look.table.0.as_ref().filter(|_| !sight.past);
-    table.map_or(Ok(()), |table| table.check(sight.seat, &act_of(action.clone())))
+    table.map_or(Ok(()), |table| table.check(sight.seat, act))
 }
 
 /// A button for an act, dead with its reason and rule where the table would not take it.
-pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, text: &str, action: &Action) -> egui::Response {
-    let may = may(look, sight, action);
+pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, text: &str, act: &Act) -> egui::Response {
+    let may = may(look, sight, act);
     let live = sight.deciding() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(egui::RichText::new(text).family(theme::bold())));
     let button = match may {
@@ -110,7 +109,7 @@ pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, text: &str, action
         Ok(()) => button,
     };
     if button.clicked() {
-        look.asks.put(Ask::Do(action.clone()));
+        look.asks.put(Ask::Do(act.clone()));
     }
     button
 }

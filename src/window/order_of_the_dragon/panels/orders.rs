@@ -5,14 +5,10 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::orders::{Piece, arms, is_ordering};
 use super::super::{Hand, Look, Sight};
-use crate::diplomacy::{Order, notation};
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::heirs::{heir_words, match_words};
-use crate::games::order_of_the_dragon::rules::ids::Realm;
-use crate::games::order_of_the_dragon::rules::orders;
-use crate::games::order_of_the_dragon::rules::points;
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::table::SeatId;
+use crate::diplomacy::notation;
+use crate::games::order_of_the_dragon::heirs::{heir_words, match_words};
+use crate::games::order_of_the_dragon::prelude::*;
+use crate::games::order_of_the_dragon::{orders, points};
 use crate::window::asks::ShellAsk;
 use crate::window::diplomacy::{Opened, Orders, Trial, bar, chosen, gestures};
 use crate::window::keys::Deed;
@@ -208,7 +204,7 @@ pub fn what_next(pos: Pos, sight: &Sight) -> String {
 fn adjusting(pos: Pos, seat: SeatId) -> i32 {
     let Some(realm) = pos.power_of(seat).map(Realm::Major) else { return 0 };
     let due = orders::due(pos, realm);
-    let named = pos.desk().adjustments.get(&seat).map_or(0, |all| all.iter().filter(|a| a.realm == realm).count());
+    let named = pos.adjustments(seat).iter().filter(|a| a.realm == realm).count();
     due.signum() * (due.abs() - named as i32).max(0)
 }
 

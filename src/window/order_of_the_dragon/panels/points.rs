@@ -6,13 +6,9 @@ use bevy_egui::egui::{self, RichText};
 use super::super::map::Chart;
 use super::super::orders::{Piece, arms, is_ordering, vote_of};
 use super::super::{Look, Sight};
-use crate::games::order_of_the_dragon::rules::actions::Action;
-use crate::games::order_of_the_dragon::rules::components::*;
-use crate::games::order_of_the_dragon::rules::ids::{PowerId, Realm, UnitId};
-use crate::games::order_of_the_dragon::rules::orders::unit_words;
-use crate::games::order_of_the_dragon::rules::points::{self, Account, PointsDeed, Pool};
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::table::SeatId;
+use crate::games::order_of_the_dragon::orders::unit_words;
+use crate::games::order_of_the_dragon::points::{self, Account, GiveAlso, Pool, TakeVoteBack, count};
+use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::asks::Ask;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::{panels::words, theme};
@@ -29,10 +25,6 @@ fn sources(sight: &Sight, pos: Pos, power: PowerId, pool: &Pool) -> Vec<(bool, S
     out.extend(pool.thralls.iter().map(|at| (true, format!("{} is {whose} thrall", pos.label(*at)), "9.2-5")));
     out.extend(pool.vassals.iter().map(|v| (true, format!("{} is {whose} vassal", pos.vassal_name(*v)), "9.2-6")));
     out
-}
-
-fn count(n: u8) -> String {
-    if n == 1 { "1 point".into() } else { format!("{n} points") }
 }
 
 /// Small: what is left, what has been given, with steppers.
@@ -105,21 +97,21 @@ fn votes(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, account: &
 /// − 2 + ×
 fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote) {
     let name = pos.find_unit(vote.unit).map_or(String::new(), |u| unit_words(pos, u));
-    let less = match vote.points {
-        0 | 1 => Action::Points(PointsDeed::TakeBack { unit: vote.unit, bid: vote.bid }),
-        n => Action::Points(PointsDeed::Also { unit: vote.unit, bid: vote.bid, points: n - 1 }),
+    let Vote { unit, bid, points } = vote;
+    let none = Act::new(TakeVoteBack { unit, bid });
+    let less = match points {
+        0 | 1 => none.clone(),
+        n => Act::new(GiveAlso { unit, bid, points: n - 1 }),
     };
-    let more =
-        Action::Points(PointsDeed::Also { unit: vote.unit, bid: vote.bid, points: vote.points.saturating_add(1) });
+    let more = Act::new(GiveAlso { unit, bid, points: points.saturating_add(1) });
     step(ui, look, sight, "−", &format!("One point less for {name}"), &less);
     ui.label(RichText::new(vote.points.to_string()).family(theme::bold()));
     step(ui, look, sight, "+", &format!("One point more for {name}"), &more);
-    let none = Action::Points(PointsDeed::TakeBack { unit: vote.unit, bid: vote.bid });
     step(ui, look, sight, "×", &format!("Take the points for {name} back"), &none);
 }
 
-fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, face: &str, name: &str, action: &Action) {
-    let may = super::may(look, sight, action);
+fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, face: &str, name: &str, act: &Act) {
+    let may = super::may(look, sight, act);
     let button = ui.add_enabled(sight.deciding() && may.is_ok(), egui::Button::new(face).small());
     words::name(&button, name);
     let button = match may {
@@ -127,7 +119,7 @@ fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, face: &str, name: &st
         Ok(()) => button.on_hover_text(name),
     };
     if button.clicked() {
-        look.asks.put(Ask::Do(action.clone()));
+        look.asks.put(Ask::Do(act.clone()));
     }
 }
 
@@ -281,7 +273,6 @@ fn purchase(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: 
 
 /// In short what this unit can be told.
 fn can_be_told(pos: Pos, power: PowerId, unit: &Unit) -> Vec<String> {
-    use crate::diplomacy::Order;
     let bids = points::bids_of(pos, unit);
     let mut to: Vec<&str> = vec![];
     let (mut helps, mut own) = (0, 0);
@@ -389,5 +380,5 @@ pub fn stepper(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 
 /// The vote given last.
 fn latest(pos: Pos, seat: SeatId) -> Option<Vote> {
-    pos.desk().votes.get(&seat)?.last().copied()
+    pos.votes(seat).last().copied()
 }

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui;
 
-use crate::games::order_of_the_dragon::rules::options::Powers;
-use crate::games::order_of_the_dragon::rules::scenario::Scenario;
+use crate::games::order_of_the_dragon::options::Powers;
+use crate::games::order_of_the_dragon::scenario::Scenario;
 use crate::window::dynasty::people::{choose, number};
 
 /// Changes the options of the scenario that is about to begin.

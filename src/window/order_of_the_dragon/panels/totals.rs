@@ -3,12 +3,9 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::{Look, Sight};
-use crate::games::order_of_the_dragon::rules::components::{Standing, Total};
-use crate::games::order_of_the_dragon::rules::ids::{PowerId, Realm};
-use crate::games::order_of_the_dragon::rules::orders;
-use crate::games::order_of_the_dragon::rules::position::Pos;
-use crate::games::order_of_the_dragon::rules::report::{parts, stands_at};
-use crate::table::SeatId;
+use crate::games::order_of_the_dragon::orders;
+use crate::games::order_of_the_dragon::prelude::*;
+use crate::games::order_of_the_dragon::words::{parts, stands_at};
 use crate::window::panels::words;
 use crate::window::theme;
 

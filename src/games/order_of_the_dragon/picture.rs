@@ -1,0 +1,188 @@
+//! The table as a terminal prints it: where the turn stands, who has what, what a Census has brought.
+
+use std::fmt::Write as _;
+
+use super::prelude::*;
+use super::{census, heirs, orders, points};
+
+// ---------------------------------------------------------------- The terminal's picture
+
+/// The table as a terminal prints it for `seat`.
+pub fn printed(pos: Pos, seat: SeatId) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, cycle {}: {}", pos.season(), pos.turn.cycle, pos.turn.phase.name());
+    for power in pos.powers() {
+        let mark = if power.seat == Some(seat) { ">" } else { " " };
+        let standing = match power.standing {
+            Standing::Unplayed => " (nobody's)",
+            Standing::Eliminated => " (out of the game)",
+            Standing::Playing => "",
+        };
+        let _ = writeln!(
+            out,
+            "{mark} {}{standing}{}",
+            census::total_words(&pos.total(power.id)),
+            heir_notes(pos, power.id)
+        );
+        units_line(pos, Realm::Major(power.id), &mut out);
+    }
+    for vassal in pos.standing_vassals() {
+        let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
+        let _ = writeln!(
+            out,
+            "  Vassal {} of {}, capital {}: {}",
+            pos.vassal_name(vassal.id),
+            list_powers(&controllers),
+            pos.label(vassal.capital),
+            centres_words(pos, Realm::Vassal(vassal.id))
+        );
+        units_line(pos, Realm::Vassal(vassal.id), &mut out);
+    }
+    let neutral = |at: ProvinceId| {
+        let own = pos.units_of(Realm::Minor(at)).next();
+        let unit = own.map_or_else(|| format!("{} (no unit)", pos.label(at)), |unit| standing_words(pos, unit));
+        match pos.thrall_of(at) {
+            Some(of) => format!("{unit} (of {})", of.name()),
+            None => unit,
+        }
+    };
+    let (thralls, minors): (Vec<_>, Vec<_>) = pos.neutrals().partition(|at| pos.thrall_of(*at).is_some());
+    for (what, list) in [("Thralls", thralls), ("Minor powers", minors)] {
+        let list: Vec<String> = list.into_iter().map(neutral).collect();
+        if !list.is_empty() {
+            let _ = writeln!(out, "  {what}: {}", list.join(", "));
+        }
+    }
+    own_lines(pos, seat, &mut out);
+    if pos.turn.phase == Phase::Winter
+        && let Some(census) = pos.reckoning()
+    {
+        for line in census_lines(pos, census) {
+            let _ = writeln!(out, "  Census: {line}");
+        }
+    }
+    out
+}
+
+fn units_line(pos: Pos, realm: Realm, out: &mut String) {
+    let units: Vec<String> = pos.units_of(realm).map(|u| standing_words(pos, u)).collect();
+    if !units.is_empty() {
+        let _ = writeln!(out, "    {}", units.join(", "));
+    }
+    let centres: Vec<&str> = pos.centres(realm).map(|at| pos.map().province_label(at)).collect();
+    if !centres.is_empty() {
+        let _ = writeln!(out, "    holds {}", centres.join(", "));
+    }
+}
+
+/// "A MIL", "A MIL (driven out)".
+fn standing_words(pos: Pos, unit: &Unit) -> String {
+    let gone = if unit.dislodged.is_some() { " (driven out)" } else { "" };
+    format!("{}{gone}", orders::unit_words(pos, unit))
+}
+
+/// "1 centre".
+fn centres_words(pos: Pos, realm: Realm) -> String {
+    match pos.centres(realm).count() {
+        1 => "1 centre".into(),
+        n => format!("{n} centres"),
+    }
+}
+
+/// "; heir in Dijon, married in Tunis".
+fn heir_notes(pos: Pos, power: PowerId) -> String {
+    let notes: Vec<String> = pos
+        .heirs_of(power)
+        .map(|h| format!("{} in {}", if h.is_single() { "heir" } else { "married heir" }, pos.label(h.at)))
+        .collect();
+    if notes.is_empty() { "; no heir".into() } else { format!("; {}", notes.join(", ")) }
+}
+
+/// What the seat has decided and what it has left.
+fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
+    let Some(power) = pos.power_of(seat) else { return };
+    for unit in pos.units_of(Realm::Major(power)) {
+        if let Some(order) = pos.desk().orders.get(&unit.id) {
+            let _ = writeln!(out, "  Ordered: {}", orders::order_words(pos, unit, order));
+        }
+    }
+    if let Some(to) = pos.desk().matches.get(&power) {
+        let _ = writeln!(out, "  Ordered: {} {}", heirs::heir_words(power), heirs::match_words(pos, *to));
+        for c in heirs::conditions(pos, seat, *to) {
+            let tick = match c.met {
+                heirs::Met::Yes => "yes",
+                heirs::Met::No => "no",
+                heirs::Met::Open => "open",
+            };
+            let _ = writeln!(out, "    {} {}: {tick} [OOD {}]", c.mark, c.text, c.rule);
+        }
+    }
+    if let Some(account) = points::ledger(pos, seat) {
+        let _ = writeln!(out, "  Points: {} of {} left", account.left, account.pool.total);
+        for vote in &account.given {
+            let _ = writeln!(out, "    {} for {}", vote.points, points::bid_words(pos, vote.unit, vote.bid));
+        }
+    }
+}
+
+/// The reckoning of a Census, a line each.
+pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
+    let mut out = vec![];
+    for w in &census.weddings {
+        let couple = format!("{} and {} at {}", w.giver.name(), w.receiver.name(), pos.label(w.at));
+        out.push(match &w.made {
+            Ok(vassal) => format!("{couple} marry: {}", pos.vassal_name(*vassal)),
+            Err(no) => format!("{couple} do not marry: {} [OOD {}]", no.why, no.rule),
+        });
+    }
+    for t in &census.centres {
+        let from = match t.from {
+            Some(Realm::Minor(_)) | None => ", a power of its own until now, goes".into(),
+            Some(realm) => format!(" goes from {}", pos.realm_name(realm)),
+        };
+        out.push(format!("{}{from} to {}", pos.label(t.at), pos.realm_name(t.to)));
+    }
+    for k in &census.heirs {
+        let by = k.by.map_or(String::new(), |r| format!(", taken by {}", pos.realm_name(r)));
+        out.push(format!("{} dies in {}{by}", heirs::heir_words(k.power), pos.label(k.at)));
+    }
+    for f in &census.thralls {
+        let now = if f.minor { ": a minor power again" } else { "" };
+        out.push(format!("{} is no longer a thrall of {}{now}", pos.label(f.at), f.power.name()));
+    }
+    for v in &census.vassals {
+        let why = if v.captured { "its capital is taken" } else { "both its controllers are out" };
+        out.push(format!("Vassal {} ends: {why}", pos.vassal_name(v.vassal)));
+    }
+    for e in &census.eliminations {
+        let why = match e.by {
+            EliminatedBy::NoCentres => "no centre of its own",
+            EliminatedBy::CapitalAndHeirs => "no capital and no heir",
+            EliminatedBy::Dropped => "its player has left",
+        };
+        out.push(format!("{} is out: {why}", e.power.name()));
+    }
+    let totals: Vec<String> = census.totals.iter().map(census::total_words).collect();
+    out.push(format!("Totals: {}", totals.join("; ")));
+    // Whom nobody plays builds nothing, and may lose units all the same.
+    let builds = |realm: Realm| realm.major().is_none_or(|power| pos.is_active(power));
+    for (realm, due) in census.due.iter().filter(|(realm, due)| *due < 0 || builds(*realm)) {
+        let what = if *due > 0 { "may build" } else { "must remove" };
+        out.push(format!("{} {what} {}", pos.realm_name(*realm), due.abs()));
+    }
+    out
+}
+
+/// Powers in a sentence: "Naples, Hungary and Lithuania".
+pub fn list_powers(powers: &[PowerId]) -> String {
+    list_names(&powers.iter().map(|p| p.name()).collect::<Vec<_>>())
+}
+
+/// Names in a sentence: "Tunis, Rome and Vienna".
+pub fn list_names(names: &[&str]) -> String {
+    match names.split_last() {
+        None => "nobody".into(),
+        Some((last, [])) => (*last).into(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,17 @@
+//! What every room is written with.
+
+pub use bevy_ecs::prelude::{In, World};
+pub use serde::{Deserialize, Serialize};
+
+pub use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
+pub use super::past::*;
+pub use super::phases::{BALLOTS, ORDERS, RETREATS, WINTER};
+pub use super::position::*;
+pub use super::readers::{Board, look};
+pub use super::refusals::No as Core;
+pub use super::state::*;
+pub use super::telling::{reveals, tell, told, whisper};
+pub use super::turn::{Phase, Season};
+pub use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
+pub use crate::engine::{Act, Action, By, Line, Picks, Say, SpawnNew, Touches, When};
+pub use crate::table::{Loss, Refusal, SeatId};
