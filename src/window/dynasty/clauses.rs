@@ -10,7 +10,7 @@ use super::{Courtly, Mind};
 use crate::dynasty::contract::Terms;
 use crate::dynasty::{Clause, Draft, Warning};
 use crate::table::SeatId;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// A game whose players write contracts.

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Courtly, Mind};
 use crate::dynasty::ledger::{LedgerLine, State};
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// What is not settled stands first; groups without a line are left out.

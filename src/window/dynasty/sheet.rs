@@ -6,7 +6,7 @@ use super::{Courtly, Mind, frame, people, portrait, tree};
 use crate::dynasty::{Captor, Character, CharacterId, survival};
 use crate::table::signed;
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// Only while somebody's sheet is open.
@@ -91,7 +91,7 @@ fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c:
             if ui.add_enabled(act.is_some(), egui::Button::new("Rename")).clicked()
                 && let Some(act) = act
             {
-                look.asks.put(Ask::Do(act));
+                look.asks.put(Ask::act::<G>(&act));
             }
         });
         ui.data_mut(|d| d.insert_temp(id, text));

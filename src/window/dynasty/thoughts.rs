@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::{Courtly, Mind, people};
 use crate::dynasty::CharacterId;
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
 

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use super::{Courtly, Mind, frame, people, portrait};
 use crate::dynasty::tree::{Couple, Node, layout, search};
 use crate::dynasty::{CharacterId, Claim, MarriageId};
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// What is looked at.

@@ -9,11 +9,12 @@ use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::clergy::{self, ClergyDeed};
 use crate::games::diplomacy_royale::components::{Cleric, Petitions, Rank, Recent, Sanctuary};
 use crate::games::diplomacy_royale::position::Pos;
-use crate::games::diplomacy_royale::{orders, writs};
+use crate::games::diplomacy_royale::{DiplomacyRoyale, orders, writs};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
-use crate::window::panels::{parting, words};
+use crate::window::panels::words;
+use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// The churchmen of a house, below its people.
@@ -89,7 +90,7 @@ fn novice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
     let enter = ui.button(format!("{} ({})", pos.name_of(*who), pos.age(*who)));
     words::name(&enter, format!("{} enters the clergy", pos.name_of(*who)));
     if enter.on_hover_text(next_rank(pos, *who, None)).clicked() {
-        parting::want(look, &Action::Clergy(deed.clone()));
+        look.want(&DiplomacyRoyale::act(&Action::Clergy(deed.clone())));
         ui.close();
     }
 }
@@ -194,7 +195,7 @@ fn choice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
         look.shell.desk.flash = Some((pos.map().data(at).key.clone(), 0.6));
     }
     if pick.clicked() {
-        parting::want(look, &Action::Clergy(deed.clone()));
+        look.want(&DiplomacyRoyale::act(&Action::Clergy(deed.clone())));
         ui.close();
     }
 }
@@ -252,7 +253,7 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
                     let note = if barred { " (their writ forbids it)" } else { "" };
                     let pick = ui.button(format!("{}{note}", couple(*marriage)));
                     if pick.clicked() {
-                        parting::want(look, &Action::Clergy((*deed).clone()));
+                        look.want(&DiplomacyRoyale::act(&Action::Clergy((*deed).clone())));
                         ui.close();
                     }
                 }
@@ -315,7 +316,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 words::name(&pick, format!("{} votes for {}", pos.name_of(cardinal), pos.name_of(*candidate)));
                 if pick.clicked() && now != Some(*candidate) && mind.decides() {
                     let deed = ClergyDeed::Vote { cardinal, candidate: *candidate };
-                    look.asks.put(Ask::Do(Action::Clergy(deed)));
+                    look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Clergy(deed)));
                 }
             }
         });

@@ -11,6 +11,7 @@ use crate::games::order_of_the_dragon::rules::heirs::{self, Condition, HeirDeed,
 use crate::games::order_of_the_dragon::rules::points;
 use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::window::diplomacy::gestures::take_up;
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// The single heir of the seat: whom it marries, and what that needs.
@@ -75,7 +76,7 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
     });
     if let Some(to) = picked {
-        look.asks.put(crate::window::asks::Ask::Do(Action::Heirs(HeirDeed::Marry { to })));
+        look.asks.put(crate::window::asks::Ask::act::<OrderOfTheDragon>(&Action::Heirs(HeirDeed::Marry { to })));
     }
 }
 

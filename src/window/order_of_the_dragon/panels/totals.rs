@@ -9,13 +9,14 @@ use crate::games::order_of_the_dragon::rules::orders;
 use crate::games::order_of_the_dragon::rules::position::Pos;
 use crate::games::order_of_the_dragon::rules::report::{parts, stands_at};
 use crate::table::SeatId;
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::panels::words;
 use crate::window::theme;
 
 /// A seat by its power, with its total; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-    let Some(power) = sight.view.powers.iter().find(|p| p.seat == Some(seat)) else {
-        words::seat_card(ui, look, sight, seat);
+    let Some(power) = sight.view.of::<OrderOfTheDragon>().powers.iter().find(|p| p.seat == Some(seat)) else {
+        words::seat_card(ui, sight, seat);
         return;
     };
     let active = sight.prompt.seats.contains(&seat);
