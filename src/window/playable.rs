@@ -15,10 +15,6 @@ pub trait Playable: Sized + Send + Sync + 'static {
     const ID: &'static str;
     /// As people say it.
     const NAME: &'static str;
-    /// What stands before a rule's id ("DR").
-    const RULE_PREFIX: &'static str;
-    /// Do its bots have characters?
-    const CHARACTERS: bool;
 
     /// Whatever a seat may do.
     type Action: Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -50,7 +46,7 @@ pub trait Playable: Sized + Send + Sync + 'static {
 
     // ---- Tables
 
-    /// A table by the game's own type; `None` for one of another game.
+    /// A table by this game's own type; `None` for one of another game.
     fn own_table(table: &dyn GameTable) -> Option<&Self::Table> {
         (table as &dyn Any).downcast_ref()
     }
@@ -78,8 +74,6 @@ pub trait Playable: Sized + Send + Sync + 'static {
 impl<G: Game> Playable for G {
     const ID: &'static str = <G as Game>::ID;
     const NAME: &'static str = <G as Game>::NAME;
-    const RULE_PREFIX: &'static str = <G as Game>::RULE_PREFIX;
-    const CHARACTERS: bool = <G as Game>::CHARACTERS;
 
     type Action = <G as Game>::Action;
     type View = <G as Game>::View;
@@ -131,8 +125,6 @@ macro_rules! on_engine {
         impl $crate::window::playable::Playable for $type {
             const ID: &'static str = $game.name;
             const NAME: &'static str = $game.table.title;
-            const RULE_PREFIX: &'static str = $game.rule_prefix;
-            const CHARACTERS: bool = $game.table.has_characters;
 
             type Table = $crate::engine::Table;
             type Replay = $crate::engine::Replay;

@@ -28,7 +28,7 @@ const SIZES: [((u32, u32), &[f32]); 5] = [
 ];
 
 /// Clicks on it where it can be seen after scrolling; true if something was done by that.
-fn does<G: Shown>(looker: &mut Looker, words: &str) -> bool {
+fn does(looker: &mut Looker, words: &str) -> bool {
     let before = looker.deeds();
     let item = looker.items().into_iter().find(|i| i.free && i.words.contains(words));
     let Some(item) = item else { panic!("no {words:?} among {:?}", said(&looker.items())) };
@@ -66,7 +66,7 @@ fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
             let wanted = [shown.first().copied(), shown.last().copied(), ends.first()];
             assert!(wanted.iter().any(Option::is_some), "{} at {size:?}, {scale}: nothing to decide", G::NAME);
             for words in wanted.into_iter().flatten() {
-                assert!(does::<G>(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::NAME);
+                assert!(does(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::NAME);
                 lay(&mut looker);
             }
         }

@@ -142,7 +142,7 @@ fn ferry(ui: &mut egui::Ui, look: &mut Look) {
 fn ways(ui: &mut egui::Ui, look: &mut Look) {
     let hand = &look.own.hand;
     if let Some(no) = hand.stuck.clone() {
-        words::refusal(ui, &mut look.shell, &no);
+        words::refusal(ui, look.shell, &no);
         return;
     }
     if hand.goals.is_empty() {

@@ -67,7 +67,7 @@ pub fn show<G: Writs>(
                 let older =
                     warning.contract.map_or("another clause".to_string(), |c| format!("{} {}", G::CONTRACT, c.0 + 1));
                 ui.label(RichText::new(format!("Would rest beside {older}: {}", warning.text)).color(theme::RED));
-                words::rule_mark(ui, &mut look.shell, G::RESTING);
+                words::rule_mark(ui, look.shell, G::RESTING);
             }
         });
     }

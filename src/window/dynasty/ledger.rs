@@ -11,7 +11,7 @@ use crate::window::{panels::words, theme};
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, list: &[LedgerLine]) {
     ui.horizontal(|ui| {
         ui.label(theme::heading("Ledger"));
-        words::rule_mark(ui, &mut look.shell, G::CONTRACTS);
+        words::rule_mark(ui, look.shell, G::CONTRACTS);
     });
     if list.is_empty() {
         ui.label(theme::faded(format!("No {} binds you or anybody towards you.", G::CONTRACT)));

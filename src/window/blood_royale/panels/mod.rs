@@ -117,7 +117,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         Phase::Raising => purse::armies(ui, look, &mind),
         Phase::CashingIn => purse::goods(ui, look, &mind),
         Phase::Movement if gestures::is_moving(&mind.sight) && look.own.hand.pile.is_empty() => {
-            words::pick_up(ui, &look.shell, "stack");
+            words::pick_up(ui, look.shell, "stack");
         }
         _ => {}
     }

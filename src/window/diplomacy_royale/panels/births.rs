@@ -22,7 +22,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("Couples of your house"));
-        words::rule_mark(ui, &mut look.shell, "ROY 3.1-10");
+        words::rule_mark(ui, look.shell, "ROY 3.1-10");
     });
     for marriage in own {
         theme::card().show(ui, |ui| {

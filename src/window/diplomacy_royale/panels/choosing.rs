@@ -20,7 +20,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     };
     ui.horizontal(|ui| {
         ui.label(theme::heading("Your preference list"));
-        words::rule_mark(ui, &mut look.shell, "ROY 2-4");
+        words::rule_mark(ui, look.shell, "ROY 2-4");
     });
     let mut swap = None;
     for (n, power) in list.iter().enumerate() {

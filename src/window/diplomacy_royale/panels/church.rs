@@ -56,7 +56,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("The church"));
-        words::rule_mark(ui, &mut look.shell, "ROY 9.1-2");
+        words::rule_mark(ui, look.shell, "ROY 9.1-2");
     });
     if own.is_empty() {
         ui.add(
@@ -77,7 +77,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             });
             let hint = "He becomes a priest for life, gives up all his claims and never marries";
             words::name(&menu.response.on_hover_text(hint), "Into the church");
-            words::rule_mark(ui, &mut look.shell, "ROY 9-2");
+            words::rule_mark(ui, look.shell, "ROY 9-2");
         });
     }
     annulments(ui, look, mind, &petitions);
@@ -146,7 +146,7 @@ fn churchman(
                 });
             });
             words::name(&menu.response, format!("{face} {}", pos.name_of(who)));
-            words::rule_mark(ui, &mut look.shell, rule);
+            words::rule_mark(ui, look.shell, rule);
         }
     });
 }
@@ -260,7 +260,7 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
             });
             words::name(&menu.response, "Ask the Pope to annul a marriage");
         }
-        words::rule_mark(ui, &mut look.shell, "ROY 9.5-1");
+        words::rule_mark(ui, look.shell, "ROY 9.5-1");
     });
 }
 
@@ -273,7 +273,7 @@ pub fn inherited(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("Inherited lately"));
-        words::rule_mark(ui, &mut look.shell, "ROY 9.4-1");
+        words::rule_mark(ui, look.shell, "ROY 9.4-1");
     });
     for one in recent {
         ui.horizontal_wrapped(|ui| {
@@ -288,7 +288,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     ui.horizontal(|ui| {
         ui.label(theme::heading("Who can become Pope"));
-        words::rule_mark(ui, &mut look.shell, "ROY 9.4-9");
+        words::rule_mark(ui, look.shell, "ROY 9.4-9");
     });
     let candidates = clergy::candidates(pos);
     for who in &candidates {

@@ -73,7 +73,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     ui.horizontal_wrapped(|ui| {
         sent = people::act(ui, look, mind, "Issue this writ", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
-            words::refusal(ui, &mut look.shell, &no);
+            words::refusal(ui, look.shell, &no);
         }
     });
     // Below the button, which stays where it was however much there is to say.

@@ -55,7 +55,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
     ui.horizontal(|ui| {
         ui.label(theme::heading(title));
-        words::rule_mark(ui, &mut look.shell, rule);
+        words::rule_mark(ui, look.shell, rule);
     });
 }
 

@@ -12,7 +12,7 @@ use crate::window::theme;
 /// Units are placed in any order: each that differs from the others can come first.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if sight.on_map > 0 && look.own.choice.units.is_empty() {
-        words::pick_up(ui, &look.shell, "stack");
+        words::pick_up(ui, look.shell, "stack");
     }
     let Some(Frame::Deploy { units, .. }) = &sight.view.of::<DivineRight>().frame else { return };
     let book = look.own.atlas.0.clone();

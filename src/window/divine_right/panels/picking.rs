@@ -123,7 +123,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         return;
     }
     if let Err(no) = stack.way.clone() {
-        ui.indent(("no", stack.post.hex.0, stack.post.inside), |ui| words::refusal(ui, &mut look.shell, &no));
+        ui.indent(("no", stack.post.hex.0, stack.post.inside), |ui| words::refusal(ui, look.shell, &no));
     }
     match plan.aim.clone() {
         Aim::Siege { units, .. } if stack.units.len() > 1 => {
@@ -197,7 +197,7 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
             ui.label(if n == 0 { text.family(theme::bold()) } else { text.size(15.5).color(theme::FADED) });
         }
         if let Err(no) = &verdict.may {
-            words::refusal(ui, &mut look.shell, no);
+            words::refusal(ui, look.shell, no);
         }
     });
 }

@@ -60,7 +60,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             }
             Some(Err(no)) => {
                 let no = no.clone();
-                words::refusal(ui, &mut look.shell, &no);
+                words::refusal(ui, look.shell, &no);
             }
             None => {}
         }

@@ -174,7 +174,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
         let action = draft.action();
         let may = look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, &action));
         if let Err(no) = &may {
-            words::refusal(ui, &mut look.shell, no);
+            words::refusal(ui, look.shell, no);
         }
         if ui.add_enabled(may.is_ok(), egui::Button::new("Offer it")).clicked() {
             look.asks.put(Ask::act::<Kingmaker>(&action));

@@ -42,8 +42,8 @@ fn reign(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     ui.label(RichText::new(text).family(theme::bold()).size(17.0));
     ui.horizontal_wrapped(|ui| {
         ui.label(theme::faded("Whoever controls the last heir, crowned, wins; or the sole monarch by acclamation."));
-        words::rule_mark(ui, &mut look.shell, "KM OBJ-1");
-        words::rule_mark(ui, &mut look.shell, "KM OBJ-2");
+        words::rule_mark(ui, look.shell, "KM OBJ-1");
+        words::rule_mark(ui, look.shell, "KM OBJ-2");
     });
     for seat in pos.seats() {
         for royal in royal::may_be_crowned(pos, seat) {

@@ -181,7 +181,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         door::one(ui, look, sight, &choice);
     }
     if let Some(no) = look.own.hand.stuck.clone() {
-        words::refusal(ui, &mut look.shell, &no);
+        words::refusal(ui, look.shell, &no);
         return;
     }
     if look.own.hand.goals.is_empty() {

@@ -135,7 +135,7 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
                     Some((_, Err(no))) => {
                         ui.horizontal_wrapped(|ui| {
                             ui.label(RichText::new(&no.text).small().color(theme::FADED));
-                            words::rule_mark(ui, &mut look.shell, &no.rule);
+                            words::rule_mark(ui, look.shell, &no.rule);
                         });
                     }
                     None => {}

@@ -97,7 +97,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos, s: 
 fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Session) {
     theme::ragged(ui, RichText::new(&sight.prompt.text).size(17.0));
     if let Some(rule) = &sight.prompt.rule {
-        words::rule_mark(ui, &mut look.shell, rule);
+        words::rule_mark(ui, look.shell, rule);
     }
     ui.add_space(4.0);
     let deciding = sight.deciding();
