@@ -46,7 +46,7 @@ mod variants;
 mod way;
 
 pub use any::{
-    ActValue, AdviceQuestion, AnyAct, AnyGame, BotQuestion, GameOf, GameReplay, GameTable, Latest, Opening, Start,
+    ActValue, AdviceQuestion, AnyAct, AnyGame, BotQuestion, GameOf, GameReplay, GameTable, Latest, Lent, Opening, Start,
 };
 pub use character::{ANY, Character, Face, Leanings, Opponent, character, characters, lint_characters};
 pub use chronicle::{Audience, Chronicle, Entry, signed};

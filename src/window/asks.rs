@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowCloseRequested};
 
-use super::belongings;
 use super::bots::{self, Thinking};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
@@ -18,7 +17,6 @@ use super::replaying::{self, Parked, Replaying};
 use super::report;
 use super::screens::Screen;
 use super::settings::Settings;
-use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
 use crate::table::{
@@ -75,17 +73,27 @@ pub enum ShellAsk {
     Quit,
 }
 
-/// Something a player does; `A` are the actions of the game that is shown.
+/// Something a player does.
 #[derive(Clone, Debug)]
-pub enum Ask<A> {
-    Do(A),
+pub enum Ask {
+    Do(AnyAct),
     /// One after the other, as long as the rules agree.
-    DoAll(Vec<A>),
+    DoAll(Vec<AnyAct>),
 }
 
-impl<A> Ask<A> {
+impl Ask {
+    /// An act as its game's window knows it.
+    pub fn act<G: Playable>(action: &G::Action) -> Self {
+        Ask::Do(G::act(action))
+    }
+
+    /// Several.
+    pub fn all<G: Playable>(actions: &[G::Action]) -> Self {
+        Ask::DoAll(actions.iter().map(G::act).collect())
+    }
+
     /// What is to be done, in order.
-    pub fn acts(&self) -> &[A] {
+    pub fn acts(&self) -> &[AnyAct] {
         match self {
             Ask::Do(act) => std::slice::from_ref(act),
             Ask::DoAll(acts) => acts,
@@ -94,22 +102,16 @@ impl<A> Ask<A> {
 }
 
 /// What is to be done in this frame, in order; `Last` works it off.
-#[derive(Resource)]
-pub struct Asks<G: Playable>(Vec<Ask<G::Action>>);
+#[derive(Resource, Default)]
+pub struct Asks(Vec<Ask>);
 
 /// What has been asked of the window in this frame, in order; it is worked off after what is to be done.
 #[derive(Resource, Default)]
 pub struct ShellAsks(Vec<ShellAsk>);
 
-impl<G: Playable> Default for Asks<G> {
-    fn default() -> Self {
-        Asks(vec![])
-    }
-}
-
-impl<G: Playable> Asks<G> {
+impl Asks {
     /// Puts an ask into the queue; the same ask from a second pass of the same frame counts once.
-    pub fn put(&mut self, ask: Ask<G::Action>) {
+    pub fn put(&mut self, ask: Ask) {
         queue(&mut self.0, ask);
     }
 }
@@ -128,81 +130,73 @@ fn queue<T: std::fmt::Debug>(queue: &mut Vec<T>, ask: T) {
     }
 }
 
-/// What the queues of all games share.
+/// The queues, worked off at the end of each frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Keep>().init_resource::<Beside>().init_resource::<ShellAsks>().add_systems(Update, close);
+    app.init_resource::<Keep>()
+        .init_resource::<Beside>()
+        .init_resource::<Asks>()
+        .init_resource::<ShellAsks>()
+        .add_systems(Update, close)
+        .add_systems(Last, work_off);
 }
 
 /// Who closes the window leaves as by the button: drafts that would be lost are asked about.
-fn close(mut requested: MessageReader<WindowCloseRequested>, mut commands: Commands) {
+fn close(mut requested: MessageReader<WindowCloseRequested>, mut asks: ResMut<ShellAsks>) {
     if requested.read().count() > 0 {
-        commands.queue(|world: &mut World| {
-            let shown = world.resource::<Shows>().0;
-            shown.quit(world);
-        });
+        asks.put(ShellAsk::Quit);
     }
 }
 
-/// The queue of one game, worked off at the end of each frame in which it is shown.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<Asks<G>>().add_systems(Last, work_off::<G>.run_if(hosts::shows::<G>));
-}
-
-pub(super) fn work_off<G: Shown>(world: &mut World) {
-    let acts = std::mem::take(&mut world.resource_mut::<Asks<G>>().0);
+pub(super) fn work_off(world: &mut World) {
+    let acts = std::mem::take(&mut world.resource_mut::<Asks>().0);
     let asks = std::mem::take(&mut world.resource_mut::<ShellAsks>().0);
     if acts.is_empty() && asks.is_empty() {
         return;
     }
     let mut acted = false;
     for ask in acts {
-        if guard::takes::<G>(world, ask.acts(), acted) {
+        if guard::takes(world, ask.acts(), acted) {
             acted = true;
-            world.resource_mut::<Guard<G>>().sure = None;
-            carry_out::<G>(world, ask.acts());
+            world.resource_mut::<Guard>().sure = None;
+            carry_out(world, ask.acts());
         }
     }
     for ask in asks {
         let reading =
             matches!(ask, ShellAsk::OpenCurtain | ShellAsk::OpenCurtainFor(_) | ShellAsk::CloseNews | ShellAsk::ReadOn);
-        if !reading || guard::takes::<G>(world, &[], acted) {
-            grant::<G>(world, ask);
+        if !reading || guard::takes(world, &[], acted) {
+            grant(world, ask);
         }
     }
     world.write_message(RequestRedraw);
 }
 
 /// One after the other, as long as the rules agree.
-fn carry_out<G: Shown>(world: &mut World, actions: &[G::Action]) {
-    let Some(seat) = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat) else { return };
-    for action in actions {
-        if !act::<G>(world, seat, action) {
+fn carry_out(world: &mut World, acts: &[AnyAct]) {
+    let Some(seat) = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat) else { return };
+    for deed in acts {
+        if !act(world, seat, deed.clone(), None) {
             break;
         }
     }
 }
 
-/// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
-pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: &G::Action) -> bool {
-    act_with::<G>(world, seat, G::act(action), None)
-}
-
-/// As [`act`], with what a bot says of it.
-pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, act: AnyAct, remark: Option<Remark>) -> bool {
-    let viewer = world.resource::<Eyes<G>>().last;
+/// Lets a seat act, with what a bot says of it, and shows the dice that fell. True if it was done.
+pub fn act(world: &mut World, seat: SeatId, act: AnyAct, remark: Option<Remark>) -> bool {
+    let viewer = world.resource::<Eyes>().last;
     let (patient, settings) = (world.resource::<Patience>().0, world.resource::<Settings>().clone());
     let (result, by_person, to_person, beside, follows) = {
-        let mut at = world.resource_mut::<AtTable<G>>();
+        let mut at = world.resource_mut::<AtTable>();
         let Some(table) = &mut at.0 else { return false };
         // Whose throw is read before anything goes on: of the one who acts, and of the viewer, whoever makes them throw.
         let (by_person, to_person) = (table.is_person(seat), viewer.is_some_and(|v| table.is_person(v)));
         // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
         let other = viewer.filter(|v| *v != seat);
-        let moment = |t: &G::Table| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
-        let (before, asked) = (moment(table), table.prompt());
+        let moment = |t: &dyn GameTable| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
+        let (before, asked) = (moment(&**table), table.prompt());
         let result = table.submit_with(seat, act, remark);
         let follows = table.prompt() != asked;
-        (result, by_person, to_person, before.is_some() && before == moment(table), follows)
+        (result, by_person, to_person, before.is_some() && before == moment(&**table), follows)
     };
     match result {
         Ok(lines) => {
@@ -216,9 +210,9 @@ pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, act: AnyAct, remark: 
             }
             tray.show(&seen, viewer, manner(&settings, own, patient && follows));
             if !beside {
-                G::put_down(world);
+                put_down(world);
             }
-            world.resource_mut::<Eyes<G>>().look_again();
+            world.resource_mut::<Eyes>().look_again();
             true
         }
         Err(mut no) => {
@@ -226,7 +220,7 @@ pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, act: AnyAct, remark: 
                 // Its figures may be those of a hidden hand.
                 no.text = format!("An act of {seat} was refused. Please report it.");
             }
-            if let Some(sight) = &world.resource::<Eyes<G>>().sight {
+            if let Some(sight) = &world.resource::<Eyes>().sight {
                 no.text = sight.named(&no.text);
             }
             refuse(world, &no);
@@ -242,6 +236,11 @@ fn manner(settings: &Settings, own: bool, follows: bool) -> Manner {
     Manner { own, held: own && follows, roll }
 }
 
+fn put_down(world: &mut World) {
+    let shown = world.resource::<Shows>().0;
+    shown.put_down(world);
+}
+
 fn refuse(world: &mut World, no: &Refusal) {
     world.resource_mut::<Desk>().toast(no.text.clone(), Some(no.rule.clone()));
 }
@@ -253,47 +252,48 @@ pub fn tell(world: &mut World, errors: &[DataError]) {
     }
 }
 
-fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
-    if drafts::holds_back::<G>(world, &ask) {
+fn grant(world: &mut World, ask: ShellAsk) {
+    let shown = world.resource::<Shows>().0;
+    if drafts::holds_back(world, &ask) {
         return;
     }
     match ask {
         ShellAsk::Undo => {
-            let Some(sight) = world.resource::<Eyes<G>>().sight.clone() else { return };
+            let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
             match &sight.undo {
                 Err(no) if sight.can_take_back => {
                     world.resource_mut::<Desk>().toast(sight.named(&no.text), Some(no.rule.clone()));
                     world.resource_mut::<Desk>().point_back();
                 }
-                _ => history::<G>(world, |t| t.undo_of(sight.seat)),
+                _ => history(world, |t| t.undo_of(sight.seat)),
             }
         }
-        ShellAsk::Redo => history::<G>(world, |t| t.redo().map(|_| ())),
-        ShellAsk::TakeBack { to, consent } => history::<G>(world, |t| t.take_back(to, &consent)),
+        ShellAsk::Redo => history(world, |t| t.redo().map(|_| ())),
+        ShellAsk::TakeBack { to, consent } => history(world, |t| t.take_back(to, &consent)),
         ShellAsk::DiceRead => {
             world.resource_mut::<Tray>().clear();
-            world.resource_mut::<Eyes<G>>().look_again();
+            world.resource_mut::<Eyes>().look_again();
         }
         ShellAsk::OpenCurtainFor(seat) => {
-            if let Some(mut replay) = world.get_resource_mut::<Replaying<G>>() {
+            if let Some(mut replay) = world.get_resource_mut::<Replaying>() {
                 replay.step_before(seat);
             }
-            grant::<G>(world, ShellAsk::OpenCurtain);
+            grant(world, ShellAsk::OpenCurtain);
         }
         ShellAsk::OpenCurtain => {
-            world.resource_mut::<Eyes<G>>().open();
+            world.resource_mut::<Eyes>().open();
             world.resource_mut::<Tray>().clear();
             // What the last player pointed at is no business of the next.
             let mut desk = world.resource_mut::<Desk>();
             (desk.at, desk.flash, desk.find) = (None, None, None);
         }
         ShellAsk::CloseNews => {
-            let mut eyes = world.resource_mut::<Eyes<G>>();
+            let mut eyes = world.resource_mut::<Eyes>();
             eyes.show_news = false;
             eyes.news.clear();
         }
-        ShellAsk::New { text, path, seats, seed } => match G::open(&text, &path, seats, seed, false) {
-            Ok(table) => sit_down::<G>(world, table),
+        ShellAsk::New { text, path, seats, seed } => match shown.any().open(&text, &path, seats, seed) {
+            Ok(table) => sit_down(world, table),
             Err(errors) => tell(world, &errors),
         },
         ShellAsk::Load(path) => working::begin(world, Wish::Load(path)),
@@ -305,7 +305,7 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
                 // A folder that cannot be made shows as the error of the save itself.
                 let _ = std::fs::create_dir_all(parent);
             }
-            let done = world.resource::<AtTable<G>>().0.as_ref().map(|t| t.save_to(&path));
+            let done = world.resource::<AtTable>().0.as_ref().map(|t| t.save_to(&path));
             let mut desk = world.resource_mut::<Desk>();
             match done {
                 Some(Ok(())) => {
@@ -320,17 +320,17 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
         ShellAsk::Replay(path) => working::begin(world, Wish::Replay(path)),
         ShellAsk::Watch | ShellAsk::WatchSinceLastTurn => {
             let since = matches!(ask, ShellAsk::WatchSinceLastTurn);
-            let told = replaying::watch::<G>(world, since).err().unwrap_or_default();
+            let told = replaying::watch(world, since).err().unwrap_or_default();
             tell(world, &told);
         }
         ShellAsk::LeaveReplay => {
-            if !replaying::leave::<G>(world) {
-                grant::<G>(world, ShellAsk::ToTitle);
+            if !replaying::leave(world) {
+                grant(world, ShellAsk::ToTitle);
             }
         }
-        ShellAsk::Report => report::begin::<G>(world),
+        ShellAsk::Report => report::begin(world),
         ShellAsk::LookAt(place) => {
-            let Some(spot) = G::spot(&place) else { return };
+            let Some(spot) = shown.spot(&place) else { return };
             let area = world.resource::<MapArea>().rect;
             let mut eye = world.resource_mut::<Eye>();
             if eye.sees(spot, area) && eye.unit < 3.0 {
@@ -342,7 +342,7 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
         }
         ShellAsk::Teach(host, file) => teach(world, host, file),
         ShellAsk::ReadOn => {
-            let mut eyes = world.resource_mut::<Eyes<G>>();
+            let mut eyes = world.resource_mut::<Eyes>();
             let step = eyes.sight.as_ref().and_then(|sight| sight.coach.as_ref()).map(|coach| coach.step);
             if let Some(step) = step {
                 eyes.read = step + 1;
@@ -351,11 +351,10 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
         }
         ShellAsk::LeaveExample => {
             let waiting = world.resource_mut::<Beside>().0.take();
-            let Some(waiting) = waiting else { return grant::<G>(world, ShellAsk::ToTitle) };
+            let Some(waiting) = waiting else { return grant(world, ShellAsk::ToTitle) };
             clear(world);
             waiting.put_back(world);
-            let shown = world.resource::<Shows>().0;
-            shown.seat_again(world);
+            bots::seat_again(world);
             world.resource_mut::<Desk>().close();
         }
         ShellAsk::ToTitle => {
@@ -371,16 +370,16 @@ fn grant<G: Shown>(world: &mut World, ask: ShellAsk) {
     }
 }
 
-fn history<G: Shown>(world: &mut World, go: impl FnOnce(&mut G::Table) -> Result<(), Refusal>) {
-    let result = match &mut world.resource_mut::<AtTable<G>>().0 {
-        Some(table) => go(table),
+fn history(world: &mut World, go: impl FnOnce(&mut dyn GameTable) -> Result<(), Refusal>) {
+    let result = match &mut world.resource_mut::<AtTable>().0 {
+        Some(table) => go(&mut **table),
         None => return,
     };
     match result {
         Ok(()) => {
-            G::put_down(world);
+            put_down(world);
             world.resource_mut::<Tray>().clear();
-            world.resource_mut::<Eyes<G>>().look_again();
+            world.resource_mut::<Eyes>().look_again();
             world.resource_mut::<Desk>().take_back = None;
         }
         Err(no) => refuse(world, &no),
@@ -399,10 +398,9 @@ pub struct Beside(Option<Parked>);
 fn teach(world: &mut World, host: &'static dyn Host, file: HouseFile) {
     match host.teach(&file) {
         Ok((lay, example)) => {
-            let shown = world.resource::<Shows>().0;
             let before = world.resource_mut::<Beside>().0.take();
-            let parks = example && before.is_none() && shown.plays(world);
-            let waiting = before.or_else(|| if parks { shown.park(world) } else { None });
+            let parks = example && before.is_none() && hosts::is_played(world);
+            let waiting = before.or_else(|| if parks { replaying::park(world) } else { None });
             lay(world);
             // A lesson is a game like any other: what was played before is kept and left.
             world.resource_mut::<Beside>().0 = waiting.filter(|_| example);
@@ -426,15 +424,15 @@ pub type Laying = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
 /// Of a table that has been read beside the frames, what sits down at it when the world can be had, and tells what is to be
 /// said of its file.
-pub fn laying<G: Shown>(table: G::Table, notes: Vec<DataError>) -> Laying {
+pub fn laying(table: Box<dyn GameTable>, notes: Vec<DataError>) -> Laying {
     Box::new(move |world| {
-        sit_down::<G>(world, table);
+        sit_down(world, table);
         tell(world, &notes);
     })
 }
 
 /// Lays a game on the table, kept so that nothing is lost.
-pub fn sit_down<G: Shown>(world: &mut World, mut table: G::Table) {
+pub fn sit_down(world: &mut World, mut table: Box<dyn GameTable>) {
     let example = table.lesson().is_some_and(|lesson| lesson.is_example());
     if world.resource::<Keep>().0
         && !example
@@ -443,15 +441,12 @@ pub fn sit_down<G: Shown>(world: &mut World, mut table: G::Table) {
     {
         tell(world, &[e]);
     }
-    match crate::bots::Sitters::seated(G::any(), table.seats()) {
+    match crate::bots::Sitters::seated(table.game(), table.seats()) {
         Ok(sitters) => bots::seat(world, sitters),
         Err(errors) => tell(world, &errors),
     }
     clear(world);
-    hosts::turn_to_game::<G>(world);
-    belongings::unpack::<G>(world, &table);
-    world.resource_mut::<AtTable<G>>().0 = Some(table);
-    world.resource_mut::<Eyes<G>>().look_again();
+    hosts::lay(world, table);
     let mut desk = world.resource_mut::<Desk>();
     desk.page = None::<Page>;
     desk.take_back = None;

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::hosts::{Host, Shows};
 use super::ink::Ink;
 use super::palette;
 use super::replaying::Replaying;
-use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
-use crate::table::{GameReplay, GameTable, SeatId, SeatSetup, with_players};
+use crate::table::{GameTable, SeatId, SeatSetup, with_players};
 
 /// Kept up to date by the game that is shown, before panels are drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -46,14 +46,15 @@ impl AtScreen {
 }
 
 /// What is at the screen in this frame.
-pub fn look_up<G: Shown>(
-    eyes: Res<Eyes<G>>,
-    table: Res<AtTable<G>>,
-    replay: Option<Res<Replaying<G>>>,
+pub fn look_up(
+    eyes: Res<Eyes>,
+    table: Res<AtTable>,
+    replay: Option<Res<Replaying>>,
+    shown: Res<Shows>,
     mut at: ResMut<AtScreen>,
 ) {
-    let sight = eyes.sight.as_ref();
-    let chair = |seat| chair(table.0.as_ref(), replay.as_deref(), seat);
+    let (sight, game) = (eyes.sight.as_ref(), shown.0);
+    let chair = |seat| chair(game, table.0.as_deref(), replay.as_deref(), seat);
     let curtain = eyes.curtain.map(|seat| {
         let others = replay.as_ref().map_or(&[][..], |r| r.awaited()).iter().filter(|other| **other != seat);
         Curtain { next: chair(seat), others: others.map(|other| chair(*other)).collect() }
@@ -62,20 +63,20 @@ pub fn look_up<G: Shown>(
         curtain,
         replay: replay.as_ref().map(|r| r.has_game()),
         over: table.0.as_ref().is_some_and(|t| t.outcome().is_some()),
-        save_name: sight.map_or_else(|| G::ID.to_string(), |sight| G::save_name(sight)),
+        save_name: sight.map_or_else(|| game.id().to_string(), |sight| game.save_name(sight)),
         seats: sight.map_or(vec![], |sight| sight.seats.clone()),
     });
 }
 
-fn chair<G: Shown>(table: Option<&G::Table>, replay: Option<&Replaying<G>>, seat: SeatId) -> Chair {
+fn chair(game: &dyn Host, table: Option<&dyn GameTable>, replay: Option<&Replaying>, seat: SeatId) -> Chair {
     let shown = match (table, replay) {
-        (Some(table), _) => Some((table.setup(), G::view(table, seat))),
-        (None, Some(r)) => Some((r.replay.setup(), G::view_then(&r.replay, seat))),
+        (Some(table), _) => Some((table.setup(), game.view(table, seat))),
+        (None, Some(r)) => Some((r.replay.setup(), game.view_then(&*r.replay, seat))),
         (None, None) => None,
     };
     let found = shown.as_ref().and_then(|(setup, view)| Some((setup.seats.get(seat.index())?, view)));
     match found {
-        Some((player, view)) => Chair { seat, name: player.name.clone(), tint: G::tint(view, seat, player.colour) },
+        Some((player, view)) => Chair { seat, name: player.name.clone(), tint: game.tint(view, seat, player.colour) },
         None => Chair { seat, name: seat.to_string(), tint: palette::seat(seat.0) },
     }
 }

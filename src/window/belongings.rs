@@ -12,12 +12,13 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, egui};
 
 use super::asks;
-use super::desk::Look;
-use super::draft_file::{self, BundleOf};
-use super::hosts;
+use super::draft_file::{self, Bundle};
+use super::drafts::Drafts;
+use super::hosts::{self, Shows};
+use super::look::{Outlook, OwnPanels, Panels};
 use super::panels::side::Tab;
 use super::shown::Shown;
-use super::sight::{self, Seen};
+use super::sight::{self, AtTable, Seen};
 use crate::table::{DataError, GameTable, Latest, SeatId};
 
 /// A hand as a seat has left it.
@@ -47,169 +48,169 @@ impl Sitting {
 /// A seat at one of the tables.
 type Place = (u64, SeatId);
 
-fn latest<G: Shown>(look: &Look<G>) -> Option<Latest> {
-    look.table.0.as_ref().map(GameTable::latest)
+fn latest(at: &Outlook) -> Option<Latest> {
+    at.table.0.as_deref().map(GameTable::latest)
 }
 
 /// What a seat has left behind.
-struct Left<G: Shown> {
+#[derive(Default)]
+struct Left {
     eye: Option<(Vec2, f32)>,
     tab: Tab,
     at: Option<String>,
     whole_chronicle: bool,
     /// In which position it was held: in another one it may hold what is no more.
     hand: Option<(Latest, HandLeft)>,
-    drafts: BundleOf<G>,
-}
-
-impl<G: Shown> Default for Left<G> {
-    fn default() -> Self {
-        Left {
-            eye: None,
-            tab: Tab::default(),
-            at: None,
-            whole_chronicle: false,
-            hand: None,
-            drafts: BundleOf::<G>::default(),
-        }
-    }
+    drafts: Bundle,
 }
 
 /// Who sits at the screen, and what all others have left behind.
-#[derive(Resource)]
-pub struct Belongings<G: Shown> {
+#[derive(Resource, Default)]
+pub struct Belongings {
     at: Option<Place>,
-    left: BTreeMap<Place, Left<G>>,
+    left: BTreeMap<Place, Left>,
     /// The drafts of the seat at the screen as they were last seen, and whether the file is behind them.
-    live: BundleOf<G>,
+    live: Bundle,
     behind: bool,
     written: Option<Instant>,
     /// The file could not be written.
     trouble: bool,
 }
 
-impl<G: Shown> Default for Belongings<G> {
-    fn default() -> Self {
-        Belongings {
-            at: None,
-            left: BTreeMap::new(),
-            live: BundleOf::<G>::default(),
-            behind: false,
-            written: None,
-            trouble: false,
-        }
-    }
-}
-
 /// At most so often is the file of drafts written while one writes.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// The number of the table that is sat at.
+/// The number of the table that is sat at, and what belongs to its seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Sitting>();
+    app.init_resource::<Sitting>().init_resource::<Belongings>();
 }
 
-/// What belongs to the seats of one game.
+/// Looks after what belongs to the seats of one game.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<Belongings<G>>()
-        .add_systems(Update, attend::<G>.in_set(Seen).after(sight::refresh::<G>).run_if(hosts::shows::<G>))
-        .add_systems(Last, keep::<G>.after(asks::work_off::<G>).run_if(hosts::shows::<G>));
+    app.add_systems(Update, attend_own::<G>.in_set(Seen).after(sight::refresh).run_if(hosts::shows::<G>))
+        .add_systems(Last, keep_own::<G>.after(asks::work_off).run_if(hosts::shows::<G>));
 }
 
 /// Puts away what belongs to the seat at the screen: the table is about to be covered or cleared.
 pub fn put_away<G: Shown>(world: &mut World) {
     // Its parameters are there in every app of ours.
-    let _ = world.run_system_cached(put_all_away::<G>);
+    let _ = world.run_system_cached(put_own_away::<G>);
 }
 
-fn put_all_away<G: Shown>(mut look: Look<G>, mut own: ResMut<Belongings<G>>, mut contexts: EguiContexts) {
+fn put_own_away<G: Shown>(
+    mut at: Outlook,
+    mut panels: OwnPanels<G>,
+    mut own: ResMut<Belongings>,
+    mut contexts: EguiContexts,
+) {
     let ctx = contexts.ctx_mut().ok().cloned();
-    stow(&mut look, &mut own, ctx.as_ref());
-}
-
-/// A table has been laid: the drafts beside its journal wait for their seats.
-pub fn unpack<G: Shown>(world: &mut World, table: &G::Table) {
-    world.resource_mut::<Sitting>().begin();
-    let now = world.resource::<Sitting>().now;
-    let mut own = world.resource_mut::<Belongings<G>>();
-    (own.behind, own.trouble, own.written) = (false, false, None);
-    let Some(journal) = table.journal_path() else { return };
-    // What goes on in a file of its own has left its drafts beside the damaged one.
-    let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());
-    own.behind = old.is_some();
-    let journal = old.unwrap_or(journal);
-    let found = match draft_file::read::<G>(journal, table.setup()) {
-        Ok(found) => found,
-        Err(e) => {
-            let gone = std::fs::remove_file(draft_file::beside(journal)).is_ok();
-            let what = if gone { "Its drafts are dropped" } else { "Its drafts are not read" };
-            let told = DataError { text: format!("{}. {what}; the game itself is whole.", e.text), ..e };
-            asks::tell(world, &[told]);
-            return;
-        }
-    };
-    for (seat, drafts) in found {
-        own.left.insert((now, seat), Left { drafts, ..Left::default() });
-    }
+    stow(&mut at, &mut panels, &mut own, ctx.as_ref());
 }
 
 /// Has the table drafts that no file keeps?
-pub fn has_unkept<G: Shown>(look: &Look<G>, own: &Belongings<G>, sitting: &Sitting) -> bool {
-    let kept = look.table.0.as_ref().is_none_or(|table| table.journal_path().is_some() || table.outcome().is_some());
+pub fn has_unkept<G: Shown>(world: &mut World) -> bool {
+    world.run_system_cached(has_own_unkept::<G>).unwrap_or(false)
+}
+
+fn has_own_unkept<G: Shown>(
+    mut at: Outlook,
+    mut panels: OwnPanels<G>,
+    own: Res<Belongings>,
+    sitting: Res<Sitting>,
+) -> bool {
+    let kept = at.table.0.as_ref().is_none_or(|table| table.journal_path().is_some() || table.outcome().is_some());
     if kept && !own.trouble {
         return false;
     }
     let of_others = own.left.iter().any(|((table, _), left)| *table == sitting.now && left.drafts.has_drafts());
-    of_others || (own.at.is_some() && bundle(look).has_drafts())
+    of_others || (own.at.is_some() && bundle(&mut at, &mut panels).has_drafts())
+}
+
+/// A table has been laid: the drafts beside its journal wait for their seats.
+pub fn unpack(world: &mut World) {
+    world.resource_mut::<Sitting>().begin();
+    let now = world.resource::<Sitting>().now;
+    let mut own = world.resource_mut::<Belongings>();
+    (own.behind, own.trouble, own.written) = (false, false, None);
+    let host = world.resource::<Shows>().0;
+    let Some(table) = world.resource::<AtTable>().0.as_deref() else { return };
+    let Some(journal) = table.journal_path() else { return };
+    // What goes on in a file of its own has left its drafts beside the damaged one.
+    let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());
+    let (behind, journal) = (old.is_some(), old.unwrap_or(journal));
+    let found = host.read_drafts(journal, table.setup()).map_err(|e| {
+        let gone = std::fs::remove_file(draft_file::beside(journal)).is_ok();
+        let what = if gone { "Its drafts are dropped" } else { "Its drafts are not read" };
+        DataError { text: format!("{}. {what}; the game itself is whole.", e.text), ..e }
+    });
+    let mut own = world.resource_mut::<Belongings>();
+    own.behind = behind;
+    match found {
+        Ok(found) => {
+            own.left.extend(found.into_iter().map(|(seat, drafts)| ((now, seat), Left { drafts, ..Left::default() })));
+        }
+        Err(told) => asks::tell(world, &[told]),
+    }
 }
 
 /// What the seat at the screen has under construction.
-fn bundle<G: Shown>(look: &Look<G>) -> BundleOf<G> {
-    BundleOf::<G> { open: G::drafts(look), aside: look.drafts.aside.clone(), notes: G::notes(look) }
+fn bundle(at: &mut Outlook, game: &mut dyn Panels) -> Bundle {
+    Bundle { open: game.drafts(at), aside: at.drafts.aside.clone(), notes: Some(game.notes(at)) }
+}
+
+fn attend_own<G: Shown>(
+    mut at: Outlook,
+    mut panels: OwnPanels<G>,
+    mut own: ResMut<Belongings>,
+    sitting: Res<Sitting>,
+    contexts: EguiContexts,
+) {
+    attend(&mut at, &mut panels, &mut own, &sitting, contexts);
 }
 
 /// Notices who sits at the screen now.
-fn attend<G: Shown>(
-    mut look: Look<G>,
-    mut own: ResMut<Belongings<G>>,
-    sitting: Res<Sitting>,
+fn attend(
+    at: &mut Outlook,
+    game: &mut dyn Panels,
+    own: &mut ResMut<Belongings>,
+    sitting: &Sitting,
     mut contexts: EguiContexts,
 ) {
-    let playing = look.table.0.is_some();
-    let now = look.eyes.sight.as_ref().filter(|sight| !sight.past && playing).map(|s| (sitting.now, s.seat));
+    let playing = at.table.0.is_some();
+    let now = at.eyes.sight.as_ref().filter(|sight| !sight.past && playing).map(|s| (sitting.now, s.seat));
     if own.at == now {
         return;
     }
     let ctx = contexts.ctx_mut().ok().cloned();
     if own.at.is_some() {
-        look.shell.desk.close();
+        at.shell.desk.close();
     }
-    stow(&mut look, &mut own, ctx.as_ref());
+    stow(at, game, own, ctx.as_ref());
     if let Some(place) = now {
-        lay_out(&mut look, &mut own, place);
+        lay_out(at, game, own, place);
     }
 }
 
 /// Takes everything of the seat at the screen off the desk.
-fn stow<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, ctx: Option<&egui::Context>) {
+fn stow(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings, ctx: Option<&egui::Context>) {
     let Some(place) = own.at else { return };
-    notice(look, own);
+    notice(at, game, own);
     if own.behind {
-        write(look, own, place.0);
+        write(at, own, place.0);
     }
     own.at = None;
     let drafts = std::mem::take(&mut own.live);
-    let hand = latest(look).zip(G::take_hand(look));
+    let hand = latest(at).zip(game.take_hand(at));
     let left = Left {
-        eye: look.shell.eye.steered_to(),
-        tab: look.shell.desk.tab,
-        at: look.shell.desk.at.take(),
-        whole_chronicle: look.shell.desk.whole_chronicle,
+        eye: at.shell.eye.steered_to(),
+        tab: at.shell.desk.tab,
+        at: at.shell.desk.at.take(),
+        whole_chronicle: at.shell.desk.whole_chronicle,
         hand,
         drafts,
     };
     own.left.insert(place, left);
-    clean(look);
+    clean(at, game);
     if let Some(ctx) = ctx {
         egui::Popup::close_all(ctx);
         ctx.memory_mut(|m| m.stop_text_input());
@@ -217,43 +218,44 @@ fn stow<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, ctx: Option<&egui
 }
 
 /// As it is before anybody has sat here.
-fn clean<G: Shown>(look: &mut Look<G>) {
-    let desk = &mut *look.shell.desk;
+fn clean(at: &mut Outlook, game: &mut dyn Panels) {
+    let desk = &mut *at.shell.desk;
     desk.put_away();
     desk.whose = egui::Id::NULL;
-    *look.drafts = super::drafts::Drafts::default();
-    G::put_away(look);
-    look.shell.eye.turn_to(G::page());
+    *at.drafts = Drafts::default();
+    game.put_away(at);
+    let page = at.shell.shows.0.page();
+    at.shell.eye.turn_to(page);
 }
 
 /// Lays out what this seat has left here.
-fn lay_out<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, place: Place) {
-    clean(look);
+fn lay_out(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings, place: Place) {
+    clean(at, game);
     let left = own.left.remove(&place).unwrap_or_default();
-    look.shell.desk.whose = egui::Id::new((G::ID, place.0, place.1.0));
-    (look.shell.desk.tab, look.shell.desk.at, look.shell.desk.whole_chronicle) =
-        (left.tab, left.at, left.whole_chronicle);
+    at.shell.desk.whose = egui::Id::new((at.shell.shows.0.id(), place.0, place.1.0));
+    (at.shell.desk.tab, at.shell.desk.at, at.shell.desk.whole_chronicle) = (left.tab, left.at, left.whole_chronicle);
     match left.eye {
-        Some((at, unit)) => look.shell.eye.put(at, unit),
-        None => look.shell.eye.whole_at_once(look.shell.area.rect),
+        Some((spot, unit)) => at.shell.eye.put(spot, unit),
+        None => at.shell.eye.whole_at_once(at.shell.area.rect),
     }
     if let Some((then, hand)) = left.hand
-        && latest(look).as_ref() == Some(&then)
+        && latest(at).as_ref() == Some(&then)
     {
-        G::give_hand(look, hand);
+        game.give_hand(at, hand);
     }
-    look.drafts.aside = left.drafts.aside.clone();
-    for draft in left.drafts.open.clone() {
-        G::open_draft(look, draft);
+    at.drafts.aside = left.drafts.aside.clone();
+    for draft in &left.drafts.open {
+        game.open_draft(at, draft);
     }
-    G::set_notes(look, left.drafts.notes.clone());
-    own.live = left.drafts;
+    game.set_notes(at, left.drafts.notes.as_ref());
+    let notes = left.drafts.notes.or_else(|| Some(game.notes(at)));
+    own.live = Bundle { notes, ..left.drafts };
     own.at = Some(place);
 }
 
 /// Has anything been drafted since?
-fn notice<G: Shown>(look: &Look<G>, own: &mut Belongings<G>) {
-    let now = bundle(look);
+fn notice(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings) {
+    let now = bundle(at, game);
     if now != own.live {
         own.live = now;
         own.behind = true;
@@ -261,9 +263,10 @@ fn notice<G: Shown>(look: &Look<G>, own: &mut Belongings<G>) {
 }
 
 /// Keeps the drafts beside the journal.
-fn keep<G: Shown>(
-    mut look: Look<G>,
-    mut own: ResMut<Belongings<G>>,
+fn keep_own<G: Shown>(
+    mut at: Outlook,
+    mut panels: OwnPanels<G>,
+    mut own: ResMut<Belongings>,
     sitting: Res<Sitting>,
     mut leaving: MessageReader<AppExit>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -273,21 +276,21 @@ fn keep<G: Shown>(
         return;
     }
     let own = &mut *own;
-    notice(&look, own);
+    notice(&mut at, &mut panels, own);
     if !own.behind {
         return;
     }
     if now || own.written.is_none_or(|then| then.elapsed() >= PAUSE) {
-        write(&mut look, own, sitting.now);
+        write(&mut at, own, sitting.now);
     } else {
         redraw.write(RequestRedraw);
     }
 }
 
-fn write<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, sitting: u64) {
+fn write(at: &mut Outlook, own: &mut Belongings, sitting: u64) {
     own.behind = false;
     own.written = Some(Instant::now());
-    let Some(table) = &look.table.0 else { return };
+    let Some(table) = &at.table.0 else { return };
     let Some(journal) = table.journal_path() else { return };
     let mut seats = BTreeMap::new();
     // A game that is over has no drafts.
@@ -295,11 +298,10 @@ fn write<G: Shown>(look: &mut Look<G>, own: &mut Belongings<G>, sitting: u64) {
         let others = own.left.iter().filter(|((table, _), _)| *table == sitting);
         seats.extend(others.map(|((_, seat), left)| (seat.0, left.drafts.clone())));
         seats.extend(own.at.map(|(_, seat)| (seat.0, own.live.clone())));
-        seats.retain(|_, bundle| !bundle.is_empty());
     }
-    let done = draft_file::write::<G>(journal, table.setup(), seats);
+    let done = at.shell.shows.0.write_drafts(journal, table.setup(), &seats);
     if let (Err(e), false) = (&done, own.trouble) {
-        look.shell.desk.toast(format!("Drafts are not kept: {e}"), None);
+        at.shell.desk.toast(format!("Drafts are not kept: {e}"), None);
     }
     own.trouble = done.is_err();
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
 
-use super::hosts::Shows;
+use super::hosts;
 use super::screens::Screen;
 use crate::cli::window::{Word, tell};
 
@@ -17,8 +17,8 @@ pub fn plugin(app: &mut App) {
 
 /// Names the file that keeps the game on the table, when it is another than before.
 fn tell_of_game(world: &World, mut last: Local<Option<PathBuf>>) {
-    let shown = world.resource::<Shows>().0;
-    let now = if shown.plays(world) { shown.journal(world).map(PathBuf::from).or_else(|| last.clone()) } else { None };
+    let kept = || hosts::journal(world).map(PathBuf::from).or_else(|| last.clone());
+    let now = if hosts::is_played(world) { kept() } else { None };
     if *last != now {
         tell(&Word::Game(now.clone()));
         *last = now;

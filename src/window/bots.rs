@@ -9,14 +9,12 @@ use bevy::window::RequestRedraw;
 
 use super::asks;
 use super::desk::Desk;
-use super::hosts;
 use super::panels::advice::Counsel;
 use super::panels::dice::Tray;
 use super::settings::Settings;
-use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use crate::bots::{Question, Sitters};
-use crate::table::{AnyAct, GameTable, Latest, Refusal, Remark, SeatId, Sitter};
+use crate::table::{AnyAct, Latest, Refusal, Remark, SeatId, Sitter};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -38,6 +36,14 @@ pub fn seat(world: &mut World, sitters: Sitters) {
     world.insert_resource(Thinking { sitters, ..Thinking::default() });
     world.insert_resource(Pondering::default());
     world.insert_resource(Counsel::default());
+}
+
+/// Bots and scripts sit down again to the game on the table.
+pub fn seat_again(world: &mut World) {
+    let sitters = world.resource::<AtTable>().0.as_ref().map(|table| Sitters::seated(table.game(), table.seats()));
+    if let Some(Ok(sitters)) = sitters {
+        seat(world, sitters);
+    }
 }
 
 /// Who thinks for all bots of a game: one thread, which keeps what it has found out about a position from act to act.
@@ -94,26 +100,24 @@ const SLICE: Duration = Duration::from_millis(12);
 /// Between two looks whether the thought is ready.
 const BLINK: Duration = Duration::from_micros(200);
 
-/// What bots of all games share; nobody sits down yet.
+/// Lets bots think before each frame; nobody sits down yet.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Thinking>().init_resource::<Pondering>().init_resource::<Counsel>();
+    app.init_resource::<Thinking>()
+        .init_resource::<Pondering>()
+        .init_resource::<Counsel>()
+        .add_systems(PreUpdate, think.in_set(Thought));
 }
 
 /// Bots have thought after this.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thought;
 
-/// Lets the bots of one game think before each frame in which it is shown.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
-}
-
 /// Lets the bot whose turn it is act, unless the table rests.
-fn think<G: Shown>(world: &mut World) {
+fn think(world: &mut World) {
     let busy = world.resource::<super::working::Working>().is_busy();
     let waits_for_bot = {
-        let at = world.resource::<AtTable<G>>();
-        let eyes = world.resource::<Eyes<G>>();
+        let at = world.resource::<AtTable>();
+        let eyes = world.resource::<Eyes>();
         let talking = world.resource::<Desk>().take_back.is_some();
         match &at.0 {
             // With the curtain drawn a person is awaited; with news open he is still reading; and while the table talks
@@ -121,7 +125,7 @@ fn think<G: Shown>(world: &mut World) {
             Some(table)
                 if !busy
                     && !world.resource::<Tray>().is_held()
-                    && !crate::bots::wait_for_people(table)
+                    && !crate::bots::wait_for_people(&**table)
                     && eyes.curtain.is_none()
                     && !eyes.show_news
                     && !talking
@@ -159,9 +163,9 @@ fn think<G: Shown>(world: &mut World) {
     }
     let began = Instant::now();
     loop {
-        match ponder::<G>(world, began) {
+        match ponder(world, began) {
             Ok(Some((seat, action, remark))) => {
-                asks::act_with::<G>(world, seat, action, remark);
+                asks::act(world, seat, action, remark);
                 let mut thinking = world.resource_mut::<Thinking>();
                 thinking.acts += 1;
                 thinking.wait = pause;
@@ -180,23 +184,23 @@ fn think<G: Shown>(world: &mut World) {
 }
 
 /// The next act of a bot, if it is found in what is left of this slice; else it is thought of on.
-fn ponder<G: Shown>(world: &mut World, began: Instant) -> Result<Option<Chosen>, Refusal> {
+fn ponder(world: &mut World, began: Instant) -> Result<Option<Chosen>, Refusal> {
     let mut pondering = world.remove_resource::<Pondering>().unwrap_or_default();
-    let found = ponder_on::<G>(world, &mut pondering, began);
+    let found = ponder_on(world, &mut pondering, began);
     world.insert_resource(pondering);
     found
 }
 
-fn ponder_on<G: Shown>(world: &World, pondering: &mut Pondering, began: Instant) -> Result<Option<Chosen>, Refusal> {
+fn ponder_on(world: &World, pondering: &mut Pondering, began: Instant) -> Result<Option<Chosen>, Refusal> {
     /// A fault of the program, and no reason to close the window.
     const BROKE: &str = "A bot broke down while it thought. Please report it.";
     let broke = || Refusal::of_table("BotBroke", "BOT", BROKE);
-    let Some(table) = &world.resource::<AtTable<G>>().0 else { return Ok(None) };
+    let Some(table) = &world.resource::<AtTable>().0 else { return Ok(None) };
     let now = table.latest();
     let thinker = pondering.thinker.get_or_insert_with(Thinker::new);
     // A person has acted or gone back meanwhile: what is thought about is no more.
     if pondering.at.as_ref() != Some(&now) {
-        let Some(question) = world.resource::<Thinking>().sitters.question(table)? else { return Ok(None) };
+        let Some(question) = world.resource::<Thinking>().sitters.question(&**table)? else { return Ok(None) };
         pondering.number += 1;
         pondering.at = Some(now);
         thinker.questions.send((pondering.number, question)).map_err(|_| broke())?;

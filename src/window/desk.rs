@@ -2,27 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use bevy::ecs::system::{StaticSystemParam, SystemParam};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::asks::{Asks, ShellAsk, ShellAsks};
+use super::asks::{ShellAsk, ShellAsks};
 use super::at_screen::{self, AtScreen};
 use super::bots::Thinking;
 use super::camera::Eye;
-use super::drafts::{self, Drafts};
+use super::drafts;
 use super::glance::Recent;
-use super::guard::{self, Guard};
+use super::guard;
 use super::hosts::{self, HOSTS, Shows};
 use super::keys::{Deed, Keys};
-use super::panels::advice::Counsel;
+use super::look::{Outlook, OwnPanels, Panels};
 use super::panels::dice::Tray;
-use super::replaying::Replaying;
 use super::screens::{self, Screen};
 use super::settings::{Settings, SettingsFile};
 use super::shown::Shown;
-use super::sight::{AtTable, Eyes, Sight};
+use super::sight::{Eyes, Sight};
 use super::working::{self, Working};
 use super::{panels, theme};
 use crate::table::RuleList;
@@ -241,23 +240,7 @@ pub struct Shell<'w> {
     pub time: Res<'w, Time>,
     pub shows: Res<'w, Shows>,
     pub at_screen: Res<'w, AtScreen>,
-}
-
-/// What a game's panels look at besides.
-#[derive(SystemParam)]
-pub struct Look<'w, 's, G: Shown> {
-    pub shell: Shell<'w>,
-    pub asks: ResMut<'w, Asks<G>>,
-    pub guard: ResMut<'w, Guard<G>>,
-    pub eyes: Res<'w, Eyes<G>>,
-    pub table: Res<'w, AtTable<G>>,
-    /// Drafts laid aside, and the question about one.
-    pub drafts: ResMut<'w, Drafts<G>>,
-    pub replay: Option<ResMut<'w, Replaying<G>>>,
-    pub new_game: ResMut<'w, screens::new_game::Form<G>>,
-    pub counsel: ResMut<'w, Counsel>,
-    /// What the game's own panels look at.
-    pub own: StaticSystemParam<'w, 's, <G as Shown>::Own>,
+    pub new_games: ResMut<'w, screens::new_game::Forms>,
 }
 
 /// The desk of every game, and how its panels look.
@@ -265,30 +248,33 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MapArea>()
         .init_resource::<AtScreen>()
         .init_resource::<Desk>()
+        .init_resource::<screens::new_game::Forms>()
         .add_systems(Update, (age, fade))
-        .add_systems(EguiPrimaryContextPass, theme::put_on);
+        .add_systems(EguiPrimaryContextPass, (theme::put_on, at_screen::look_up).chain().before(LaidOut))
+        .add_systems(EguiPrimaryContextPass, measure.after(LaidOut));
 }
+
+/// The panels have been laid out after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct LaidOut;
 
 /// The panels of one game, and the keys, while it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<screens::new_game::Form<G>>()
-        .add_systems(Update, hotkeys::<G>.run_if(hosts::shows::<G>))
-        .add_systems(
-            EguiPrimaryContextPass,
-            (at_screen::look_up::<G>, lay_out::<G>, measure::<G>)
-                .chain()
-                .after(theme::put_on)
-                .run_if(hosts::shows::<G>),
-        );
+    app.add_systems(Update, hotkeys::<G>.run_if(hosts::shows::<G>))
+        .add_systems(EguiPrimaryContextPass, lay_out::<G>.in_set(LaidOut).run_if(hosts::shows::<G>));
 }
 
-fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Outlook, mut own: OwnPanels<G>) -> Result {
+    lay_all_out(contexts.ctx_mut()?.clone(), &mut look, &mut own);
+    Ok(())
+}
+
+fn lay_all_out(ctx: egui::Context, look: &mut Outlook, game: &mut dyn Panels) {
     if (ctx.zoom_factor() - look.shell.settings.scale).abs() > 0.001 {
         ctx.set_zoom_factor(look.shell.settings.scale);
     }
-    guard::note(&ctx, &mut look);
-    G::prepare(&ctx, &mut look);
+    guard::note(&ctx, look, game);
+    game.prepare(&ctx, look);
     let mut root = egui::Ui::new(
         ctx.clone(),
         egui::Id::new(("desk", look.shell.desk.whose)),
@@ -298,33 +284,32 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
         Screen::Loading => {}
         Screen::Broken => screens::broken(&mut root),
         Screen::Title => screens::title::show(&mut root, &mut look.shell),
-        Screen::Table if look.shell.desk.map_only => G::middle(&mut root, &mut look),
+        Screen::Table if look.shell.desk.map_only => game.middle(&mut root, look),
         Screen::Table => {
             if look.eyes.curtain.is_some() {
                 panels::curtain::show(&mut root, &mut look.shell);
             } else {
-                panels::table(&mut root, &mut look);
+                panels::table(&mut root, look, game);
             }
         }
     }
     if look.eyes.curtain.is_none() {
-        screens::pages(&ctx, &mut look);
+        screens::pages(&ctx, &mut look.shell);
     }
     working::show(&ctx, &mut look.shell);
     if !look.shell.desk.map_only {
-        drafts::question(&ctx, &mut look);
+        drafts::question(&ctx, look, game);
         panels::toasts::show(&ctx, &mut look.shell);
     }
     let left = root.available_rect_before_wrap();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
-    Ok(())
 }
 
 /// Notes what the panels have left over for the map.
-fn measure<G: Shown>(
+fn measure(
     mut contexts: EguiContexts,
     mut area: ResMut<MapArea>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     desk: Res<Desk>,
     screen: Res<State<Screen>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -379,7 +364,11 @@ fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<Reque
     }
 }
 
-fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Look<G>) {
+fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Outlook, mut own: OwnPanels<G>) {
+    strike(&keys, &buttons, &mut look, &mut own);
+}
+
+fn strike(keys: &Keys, buttons: &ButtonInput<MouseButton>, look: &mut Outlook, game: &mut dyn Panels) {
     let at_table = *look.shell.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
         if look.drafts.is_asking() {
@@ -407,42 +396,42 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
         return;
     }
     if look.shell.desk.rebinding.is_some() {
-        screens::settings::take_key(&keys, &mut look.shell);
+        screens::settings::take_key(keys, &mut look.shell);
         return;
     }
-    let did = |look: &Look<G>, deed| keys.did(&look.shell.settings.keys, deed);
-    if did(&look, Deed::Rules) {
+    let did = |look: &Outlook, deed| keys.did(&look.shell.settings.keys, deed);
+    if did(look, Deed::Rules) {
         look.shell.desk.toggle(Page::Rules);
     }
-    if did(&look, Deed::Settings) {
+    if did(look, Deed::Settings) {
         look.shell.desk.toggle(Page::Settings);
     }
     for (deed, by) in [(Deed::Larger, 0.1), (Deed::Smaller, -0.1)] {
-        if did(&look, deed) {
+        if did(look, deed) {
             look.shell.settings.scale = ((look.shell.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
         }
     }
     if keys.always(KeyCode::Escape) {
-        escape(&mut look, at_table);
+        escape(look, game, at_table);
     }
     if !at_table || look.shell.desk.take_back.is_some() || look.drafts.is_asking() {
         return;
     }
-    if did(&look, Deed::Find) && G::MAP {
+    if did(look, Deed::Find) && look.shell.shows.0.has_map() {
         look.shell.desk.find = Some(String::new());
     }
-    if did(&look, Deed::Save) && look.table.0.is_some() {
+    if did(look, Deed::Save) && look.table.0.is_some() {
         look.shell.desk.open(Page::Save);
     }
-    if did(&look, Deed::Load) {
+    if did(look, Deed::Load) {
         look.shell.desk.open(Page::Load);
     }
     if look.shell.desk.page.is_some() {
         return;
     }
-    if did(&look, Deed::Redo) {
+    if did(look, Deed::Redo) {
         look.shell.asks.put(ShellAsk::Redo);
-    } else if did(&look, Deed::Undo) {
+    } else if did(look, Deed::Undo) {
         look.shell.asks.put(ShellAsk::Undo);
     }
     if look.eyes.show_news {
@@ -453,44 +442,44 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
     }
     // A drag with that button moves the map.
     if buttons.just_released(MouseButton::Right) && look.shell.area.pointer_free && look.shell.eye.dragged <= 4.0 {
-        step_back(&mut look);
+        step_back(look, game);
     }
-    let reading = |sight: &Sight<G>| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
+    let reading = |sight: &Sight| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
     if keys.tapped(KeyCode::Enter)
         && !look.shell.area.elsewhere
         && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight))
     {
         look.shell.asks.put(ShellAsk::ReadOn);
     }
-    if did(&look, Deed::HideCounters) {
+    if did(look, Deed::HideCounters) {
         look.shell.desk.is_bare = !look.shell.desk.is_bare;
     }
-    if did(&look, Deed::NextStack) {
-        G::next(&mut look);
+    if did(look, Deed::NextStack) {
+        game.next(look);
     }
-    panels::decision::number_keys(&keys, &mut look);
+    panels::decision::number_keys(keys, look, game);
 }
 
 /// Points at the one of these places that follows the place pointed at; false if there are none.
-pub fn point_at_next<G: Shown>(look: &mut Look<G>, mut places: Vec<String>) -> bool {
+pub fn point_at_next(shell: &mut Shell, mut places: Vec<String>) -> bool {
     let mut seen = BTreeSet::new();
     places.retain(|place| seen.insert(place.clone()));
-    let now = look.shell.desk.at.as_ref().and_then(|at| places.iter().position(|place| place == at));
+    let now = shell.desk.at.as_ref().and_then(|at| places.iter().position(|place| place == at));
     let Some(place) = places.get(now.map_or(0, |n| n + 1)).or(places.first()) else { return false };
-    look.shell.desk.at = Some(place.clone());
-    look.shell.asks.put(ShellAsk::LookAt(place.clone()));
+    shell.desk.at = Some(place.clone());
+    shell.asks.put(ShellAsk::LookAt(place.clone()));
     true
 }
 
 /// The same with the places that offers name.
-pub fn point_at_next_offer<G: Shown>(look: &mut Look<G>) -> bool {
-    let Some(sight) = look.eyes.sight.clone() else { return false };
-    let places = sight.offers.iter().filter_map(|o| G::target(&o.action)).collect();
-    point_at_next(look, places)
+pub fn point_at_next_offer(shell: &mut Shell, eyes: &Eyes) -> bool {
+    let Some(sight) = &eyes.sight else { return false };
+    let places = sight.offers.iter().filter_map(|o| o.is.target.clone()).collect();
+    point_at_next(shell, places)
 }
 
 /// Closes one thing, the innermost.
-fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
+fn escape(look: &mut Outlook, game: &mut dyn Panels, at_table: bool) {
     // With this very key egui closes its own list in the pass that follows, or leaves the field that is written in. Where a
     // field is all there is, what it lies in is meant.
     let field_only = look.shell.desk.find.is_some() || matches!(look.shell.desk.page, Some(Page::Save | Page::Rules));
@@ -523,13 +512,13 @@ fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     if !at_table {
         return;
     }
-    if !step_back(look) {
+    if !step_back(look, game) {
         look.shell.desk.open(Page::Menu);
     }
 }
 
 /// Puts down what is in hand and the place pointed at; false if there was neither.
-fn step_back<G: Shown>(look: &mut Look<G>) -> bool {
-    let put_down = G::escape(look);
+fn step_back(look: &mut Outlook, game: &mut dyn Panels) -> bool {
+    let put_down = game.escape(look);
     look.shell.desk.at.take().is_some() || put_down
 }

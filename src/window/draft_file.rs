@@ -6,38 +6,51 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::drafts::{AnyKept, Kept};
 use super::shown::Shown;
 use crate::table::{DataError, SeatId, Setup, hash_of, house_ron, parse_ron, read_text, write_atomic};
 
-/// What one seat has under construction.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Bundle<D, N> {
+/// What one seat has under construction, whatever game it is of.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bundle {
     /// Drafts that lie open, the one on top last.
-    pub open: Vec<D>,
+    pub open: Vec<AnyKept>,
     /// Those laid aside.
-    pub aside: Vec<D>,
-    /// What is half written in the panels besides.
-    pub notes: N,
+    pub aside: Vec<AnyKept>,
+    /// What is half written in the panels besides; nothing for a seat that has not written yet.
+    pub notes: Option<AnyKept>,
 }
 
-/// The bundle of a game.
-pub type BundleOf<G> = Bundle<<G as Shown>::Draft, <G as Shown>::Notes>;
-
-impl<D, N: Default> Default for Bundle<D, N> {
-    fn default() -> Self {
-        Bundle { open: vec![], aside: vec![], notes: N::default() }
-    }
-}
-
-impl<D, N: Default + PartialEq> Bundle<D, N> {
-    /// Is nothing under construction?
-    pub fn is_empty(&self) -> bool {
-        !self.has_drafts() && self.notes == N::default()
-    }
-
+impl Bundle {
     /// Is there a draft with a name?
     pub fn has_drafts(&self) -> bool {
         !self.open.is_empty() || !self.aside.is_empty()
+    }
+}
+
+/// The same as it stands in the file.
+#[derive(PartialEq, Serialize, Deserialize)]
+struct Own<D, N> {
+    open: Vec<D>,
+    aside: Vec<D>,
+    notes: N,
+}
+
+impl<D: Kept, N: Kept + Default> Own<D, N> {
+    fn of(bundle: &Bundle) -> Self {
+        let own = |list: &[AnyKept]| list.iter().filter_map(AnyKept::get).cloned().collect();
+        let notes = bundle.notes.as_ref().and_then(AnyKept::get).cloned();
+        Own { open: own(&bundle.open), aside: own(&bundle.aside), notes: notes.unwrap_or_default() }
+    }
+
+    fn bundle(self) -> Bundle {
+        let any = |list: Vec<D>| list.into_iter().map(AnyKept::new).collect();
+        Bundle { open: any(self.open), aside: any(self.aside), notes: Some(AnyKept::new(self.notes)) }
+    }
+
+    /// Is nothing under construction?
+    fn is_empty(&self) -> bool {
+        self.open.is_empty() && self.aside.is_empty() && self.notes == N::default()
     }
 }
 
@@ -49,7 +62,7 @@ struct Sheet<D, N> {
     of: u64,
     /// The hash of all that follows: what was changed by hand is not read, as it may name what is not there.
     sum: u64,
-    seats: BTreeMap<u8, Bundle<D, N>>,
+    seats: BTreeMap<u8, Own<D, N>>,
 }
 
 /// Where the drafts of the game kept in this journal are.
@@ -61,7 +74,7 @@ pub fn beside(journal: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The file is damaged; it can be dropped.
-pub fn read<G: Shown>(journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, BundleOf<G>)>, DataError> {
+pub fn read<G: Shown>(journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError> {
     let path = beside(journal);
     if !path.exists() {
         return Ok(vec![]);
@@ -74,16 +87,18 @@ pub fn read<G: Shown>(journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bund
     if sheet.game != G::ID || sheet.of != hash_of(setup) {
         return Ok(vec![]);
     }
-    Ok(sheet.seats.into_iter().map(|(seat, bundle)| (SeatId(seat), bundle)).collect())
+    Ok(sheet.seats.into_iter().map(|(seat, own)| (SeatId(seat), own.bundle())).collect())
 }
 
-/// Writes the drafts of all seats; without any the file goes.
+/// Writes what seats have under construction; without anything the file goes.
 ///
 /// # Errors
 /// It cannot be written or taken away.
-pub fn write<G: Shown>(journal: &Path, setup: &Setup, seats: BTreeMap<u8, BundleOf<G>>) -> Result<(), DataError> {
+pub fn write<G: Shown>(journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError> {
     let path = beside(journal);
     let name = path.display().to_string();
+    let mut seats: BTreeMap<u8, Own<G::Draft, G::Notes>> = seats.iter().map(|(seat, b)| (*seat, Own::of(b))).collect();
+    seats.retain(|_, own| !own.is_empty());
     if seats.is_empty() {
         return match std::fs::remove_file(&path) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => {

@@ -3,8 +3,10 @@
 //! are sealed with all else it has left ([`super::belongings`]), and they are kept beside the journal
 //! ([`super::draft_file`]).
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::mem::discriminant;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
@@ -12,13 +14,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::asks::ShellAsk;
-use super::belongings::{self, Belongings, Sitting};
-use super::desk::Look;
 use super::glass::Clear;
+use super::hosts::{self, Shows};
+use super::look::{Look, Outlook, OwnPanels, Panels};
 use super::panels::words;
 use super::shown::Shown;
 use super::sight::Seen;
-use super::{hosts, theme};
+use super::theme;
 
 /// What can be kept for a seat in a file, and told from what was there before.
 pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -28,13 +30,51 @@ impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync +
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum NoDraft {}
 
+/// A draft or notes of any game, to be kept for a seat. Clones share it.
+#[derive(Clone)]
+pub struct AnyKept(Arc<dyn KeptValue>);
+
+trait KeptValue: Any + Debug + Send + Sync {
+    fn same(&self, other: &dyn KeptValue) -> bool;
+}
+
+impl<T: Kept> KeptValue for T {
+    fn same(&self, other: &dyn KeptValue) -> bool {
+        (other as &dyn Any).downcast_ref() == Some(self)
+    }
+}
+
+impl AnyKept {
+    /// Of a game.
+    pub fn new(kept: impl Kept) -> Self {
+        AnyKept(Arc::new(kept))
+    }
+
+    /// As its game knows it; `None` for one of another game.
+    pub fn get<T: Kept>(&self) -> Option<&T> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+}
+
+impl PartialEq for AnyKept {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same(&*other.0)
+    }
+}
+
+impl Debug for AnyKept {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// The drafts of the seat at the screen that do not lie open, and the question about one.
-#[derive(Resource)]
-pub struct Drafts<G: Shown> {
+#[derive(Resource, Default)]
+pub struct Drafts {
     /// The oldest first.
-    pub aside: Vec<G::Draft>,
+    pub aside: Vec<AnyKept>,
     /// Shall it be thrown away?
-    asked: Option<G::Draft>,
+    asked: Option<AnyKept>,
     /// What was asked for, and would cost drafts that no file keeps.
     parting: Option<ShellAsk>,
     /// The player has said that they may go.
@@ -42,13 +82,7 @@ pub struct Drafts<G: Shown> {
     reviewed: Option<u64>,
 }
 
-impl<G: Shown> Default for Drafts<G> {
-    fn default() -> Self {
-        Drafts { aside: vec![], asked: None, parting: None, may_go: false, reviewed: None }
-    }
-}
-
-impl<G: Shown> Drafts<G> {
+impl Drafts {
     /// Is the player asked about a draft?
     pub fn is_asking(&self) -> bool {
         self.asked.is_some() || self.parting.is_some()
@@ -60,10 +94,14 @@ impl<G: Shown> Drafts<G> {
     }
 }
 
+/// Nothing is drafted yet.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Drafts>();
+}
+
 /// The drafts of one game, reviewed whenever its position has changed.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<Drafts<G>>()
-        .add_systems(Update, review::<G>.after(Seen).after(Clear).run_if(hosts::shows::<G>));
+    app.add_systems(Update, review_own::<G>.after(Seen).after(Clear).run_if(hosts::shows::<G>));
 }
 
 /// Begins a draft; one of its kind that lies open is laid aside for it.
@@ -80,13 +118,14 @@ pub fn lay_aside<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
     G::shut_draft(look, &draft);
     let text = format!("{} is laid aside: it waits beside the decision.", G::draft_name(look, &draft));
     look.shell.desk.toast(text, None);
+    let draft = AnyKept::new(draft);
     look.drafts.aside.retain(|other| *other != draft);
     look.drafts.aside.push(draft);
 }
 
 /// Its window is to be closed: asks what is to become of it.
 pub fn leave<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
-    look.drafts.asked = Some(draft);
+    look.drafts.asked = Some(AnyKept::new(draft));
 }
 
 /// Asks about the draft on top, if one lies open.
@@ -97,7 +136,7 @@ pub fn leave_topmost<G: Shown>(look: &mut Look<G>) -> bool {
 }
 
 /// Would this throw away drafts that no file keeps? Then it waits for the player's word.
-pub fn holds_back<G: Shown>(world: &mut World, ask: &ShellAsk) -> bool {
+pub fn holds_back(world: &mut World, ask: &ShellAsk) -> bool {
     let leaves = matches!(
         ask,
         ShellAsk::New { .. }
@@ -110,67 +149,66 @@ pub fn holds_back<G: Shown>(world: &mut World, ask: &ShellAsk) -> bool {
             | ShellAsk::Quit
     );
     let lesson = matches!(ask, ShellAsk::Teach(..));
-    if !(leaves || lesson) || std::mem::take(&mut world.resource_mut::<Drafts<G>>().may_go) {
+    if !(leaves || lesson) || std::mem::take(&mut world.resource_mut::<Drafts>().may_go) {
         return false;
     }
-    let found = world.run_system_cached(unkept::<G>).unwrap_or(false);
+    let shown = world.resource::<Shows>().0;
+    let found = shown.has_unkept(world);
     if found {
-        world.resource_mut::<Drafts<G>>().parting = Some(ask.clone());
+        world.resource_mut::<Drafts>().parting = Some(ask.clone());
     }
     found
 }
 
-fn unkept<G: Shown>(look: Look<G>, own: Res<Belongings<G>>, sitting: Res<Sitting>) -> bool {
-    belongings::has_unkept(&look, &own, &sitting)
+fn review_own<G: Shown>(mut at: Outlook, mut panels: OwnPanels<G>) {
+    review(&mut at, &mut panels);
 }
 
 /// What can no longer be sent, whatever comes, is told and put away; what else has gone out of a draft is struck out.
-fn review<G: Shown>(mut look: Look<G>) {
-    let version = look.eyes.version;
-    if look.eyes.sight.as_ref().is_none_or(|sight| sight.past) || look.drafts.reviewed == Some(version) {
+fn review(at: &mut Outlook, game: &mut dyn Panels) {
+    let version = at.eyes.version;
+    if at.eyes.sight.as_ref().is_none_or(|sight| sight.past) || at.drafts.reviewed == Some(version) {
         return;
     }
-    look.drafts.reviewed = Some(version);
-    for open in G::drafts(&look) {
-        let mut draft = open.clone();
-        if let Some(why) = G::review_draft(&look, &mut draft) {
-            lose(&mut look, &open, &why);
-        } else if draft != open {
-            G::open_draft(&mut look, draft);
+    at.drafts.reviewed = Some(version);
+    for open in game.drafts(at) {
+        match game.review_draft(at, &open) {
+            Err(why) => lose(at, game, &open, &why),
+            Ok(draft) if draft != open => game.open_draft(at, &draft),
+            Ok(_) => {}
         }
     }
-    for old in std::mem::take(&mut look.drafts.aside) {
-        let mut draft = old.clone();
-        match G::review_draft(&look, &mut draft) {
-            Some(why) => lose(&mut look, &old, &why),
-            None => look.drafts.aside.push(draft),
+    for old in std::mem::take(&mut at.drafts.aside) {
+        match game.review_draft(at, &old) {
+            Err(why) => lose(at, game, &old, &why),
+            Ok(draft) => at.drafts.aside.push(draft),
         }
     }
 }
 
-fn lose<G: Shown>(look: &mut Look<G>, draft: &G::Draft, why: &str) {
-    let text = format!("{} can no longer be sent: {why}.", G::draft_name(look, draft));
-    look.shell.desk.toast(text, None);
-    G::shut_draft(look, draft);
-    if look.drafts.asked.as_ref() == Some(draft) {
-        look.drafts.asked = None;
+fn lose(at: &mut Outlook, game: &mut dyn Panels, draft: &AnyKept, why: &str) {
+    let text = format!("{} can no longer be sent: {why}.", game.draft_name(at, draft));
+    at.shell.desk.toast(text, None);
+    game.shut_draft(at, draft);
+    if at.drafts.asked.as_ref() == Some(draft) {
+        at.drafts.asked = None;
     }
 }
 
 /// A line for each draft that is laid aside; nothing where there is none.
-pub fn shelf<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    if look.drafts.aside.is_empty() || look.eyes.sight.as_ref().is_none_or(|sight| sight.past) {
+pub fn shelf(ui: &mut egui::Ui, at: &mut Outlook, game: &mut dyn Panels) {
+    if at.drafts.aside.is_empty() || at.eyes.sight.as_ref().is_none_or(|sight| sight.past) {
         return;
     }
     let mut on = None;
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Laid aside").family(theme::bold()).color(theme::RED));
-        for draft in look.drafts.aside.clone() {
-            let name = G::draft_name(look, &draft);
+        for draft in at.drafts.aside.clone() {
+            let name = game.draft_name(at, &draft);
             ui.horizontal_wrapped(|ui| {
                 ui.label(&name);
-                let waits = G::draft_waits(look, &draft);
+                let waits = game.draft_waits(at, &draft);
                 let button = ui.add_enabled(waits.is_none(), egui::Button::new("Go on").small());
                 words::name(&button, format!("Go on with: {name}"));
                 let button = button.on_hover_text("Opens it as you left it");
@@ -180,19 +218,19 @@ pub fn shelf<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
                 let away = ui.small_button("Throw away");
                 words::name(&away, format!("Throw away: {name}"));
                 if away.on_hover_text("Asks once more").clicked() {
-                    look.drafts.asked = Some(draft.clone());
+                    at.drafts.asked = Some(draft.clone());
                 }
             });
         }
     });
     if let Some(draft) = on {
-        take_up(look, draft);
+        take_up(at, game, &draft);
     }
 }
 
-fn take_up<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
-    look.drafts.aside.retain(|other| *other != draft);
-    begin(look, draft);
+fn take_up(at: &mut Outlook, game: &mut dyn Panels, draft: &AnyKept) {
+    at.drafts.aside.retain(|other| other != draft);
+    game.begin_draft(at, draft);
 }
 
 fn sheet() -> egui::Frame {
@@ -200,11 +238,11 @@ fn sheet() -> egui::Frame {
 }
 
 /// What is to become of a draft; and whether drafts may be lost. Nothing while neither is asked.
-pub fn question<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    parting(ctx, look);
-    let Some(draft) = look.drafts.asked.clone() else { return };
-    let name = G::draft_name(look, &draft);
-    let aside = look.drafts.aside.contains(&draft);
+pub fn question(ctx: &egui::Context, at: &mut Outlook, game: &mut dyn Panels) {
+    parting(ctx, at);
+    let Some(draft) = at.drafts.asked.clone() else { return };
+    let name = game.draft_name(at, &draft);
+    let aside = at.drafts.aside.contains(&draft);
     let (mut on, mut later, mut away) = (false, false, false);
     egui::Modal::new("draft".into()).frame(sheet()).show(ctx, |ui| {
         ui.set_width(440.0);
@@ -221,19 +259,19 @@ pub fn question<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         });
     });
     if on || later || away {
-        look.drafts.asked = None;
+        at.drafts.asked = None;
     }
     match (aside, on, later, away) {
-        (true, true, ..) => take_up(look, draft),
-        (true, _, _, true) => look.drafts.aside.retain(|other| *other != draft),
-        (false, _, true, _) => lay_aside(look, draft),
-        (false, _, _, true) => G::shut_draft(look, &draft),
+        (true, true, ..) => take_up(at, game, &draft),
+        (true, _, _, true) => at.drafts.aside.retain(|other| *other != draft),
+        (false, _, true, _) => game.lay_aside(at, &draft),
+        (false, _, _, true) => game.shut_draft(at, &draft),
         _ => {}
     }
 }
 
-fn parting<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let Some(ask) = look.drafts.parting.clone() else { return };
+fn parting(ctx: &egui::Context, at: &mut Outlook) {
+    let Some(ask) = at.drafts.parting.clone() else { return };
     let (mut stay, mut go) = (false, false);
     egui::Modal::new("drafts lost".into()).frame(sheet()).show(ctx, |ui| {
         ui.set_width(440.0);
@@ -249,11 +287,11 @@ fn parting<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         });
     });
     if stay || go {
-        look.drafts.parting = None;
+        at.drafts.parting = None;
     }
     if go {
-        look.drafts.may_go = true;
-        look.shell.asks.put(ask);
+        at.drafts.may_go = true;
+        at.shell.asks.put(ask);
     }
 }
 

@@ -9,11 +9,9 @@ use std::time::{Duration, SystemTime};
 
 use bevy_egui::egui;
 
-use super::hosts;
-use super::shown::Shown;
+use super::hosts::{self, Host};
 use crate::table::{
-    GameReplay, GameTable, Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal,
-    game_of_file,
+    AnyGame, Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal, game_of_file,
 };
 
 /// A stored game at a glance.
@@ -53,40 +51,39 @@ struct Open {
     outcome: Option<Outcome>,
 }
 
-/// Reads a file of `G` far enough to say where its game stands; `None` if it cannot be read, or reading was stopped.
-pub fn of<G: Shown>(path: &Path, watch: &Progress) -> Option<Glance> {
+/// Reads a file of a game far enough to say where it stands; `None` if it cannot be read, or reading was stopped.
+pub fn of(game: &dyn Host, path: &Path, watch: &Progress) -> Option<Glance> {
     // Of the whole view only the turn is asked for, which is the same for every seat.
     let first = SeatId(0);
     if file_is_journal(path).ok()? {
-        let replay = G::open_replay(path, watch).ok()?;
+        let replay = game.any().open_replay(path, watch).ok()?;
         let turn = replay.chronicle(None).last().map_or(0, |line| line.turn);
         let open = Open {
-            turn: G::turn(&G::view_then(&replay, first), turn),
+            turn: game.turn(&game.view_then(&*replay, first), turn),
             ribbon: replay.ribbon(),
             prompt: replay.prompt(),
             outcome: replay.ending(),
         };
-        return Some(glance::<G>(replay.setup(), open));
+        return Some(glance(game.any(), replay.setup(), open));
     }
-    let table = G::load(path).ok()?;
+    let table = game.any().load(path).ok()?;
     let open = Open {
-        turn: G::turn(&G::view(&table, first), table.turn()),
+        turn: game.turn(&game.view(&*table, first), table.turn()),
         ribbon: table.ribbon(),
         prompt: table.prompt(),
         outcome: table.outcome(),
     };
-    Some(glance::<G>(table.setup(), open))
+    Some(glance(game.any(), table.setup(), open))
 }
 
-fn glance<G: Shown>(setup: &Setup, open: Open) -> Glance {
-    let scenario = G::parse_scenario(&setup.scenario, &setup.path);
-    let title = scenario.map_or_else(|_| setup.path.clone(), |scenario| G::scenario_card(&scenario).title);
+fn glance(game: &dyn AnyGame, setup: &Setup, open: Open) -> Glance {
+    let title = game.card(&setup.scenario, &setup.path).map_or_else(|_| setup.path.clone(), |card| card.title);
     let phase = open.ribbon.into_iter().find(|step| step.state == StepState::Now).map(|step| step.name);
     let phase = phase.filter(|phase| open.outcome.is_none() && !open.turn.contains(phase.as_str()));
     let stands = phase.map_or(open.turn.clone(), |phase| format!("{}, {phase}", open.turn));
     let name = |seat: &SeatId| setup.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone());
     let waits = if open.outcome.is_some() { vec![] } else { open.prompt.seats.iter().map(name).collect() };
-    Glance { game: G::NAME, title, stands, waits }
+    Glance { game: game.name(), title, stands, waits }
 }
 
 // ---------------------------------------------------------------- The last unfinished game
@@ -141,7 +138,7 @@ impl Recent {
             match store.and_then(|store| hosts::latest_in(&store)) {
                 Ok(Some((host, path))) => {
                     say(Found::Game(host.name(), None));
-                    let glance = host.glance(&path, &watch);
+                    let glance = of(host, &path, &watch);
                     say(match glance {
                         Some(glance) => Found::Game(host.name(), Some(glance)),
                         None => Found::Trouble(format!("{}: it cannot be read to its end", host.name())),
@@ -188,7 +185,7 @@ impl Glances {
                     continue;
                 }
                 let host = game_of_file(&path).ok().and_then(|id| hosts::find(&id));
-                let glance = host.and_then(|host| host.glance(&path, &watch));
+                let glance = host.and_then(|host| of(host, &path, &watch));
                 if !watch.stopped() {
                     known.lock().unwrap_or_else(PoisonError::into_inner).insert(path, (when, glance));
                 }

@@ -55,10 +55,10 @@ pub fn plugin<G: Glazed>(app: &mut App) {
     app.init_resource::<Glass<G>>().add_systems(Update, wipe::<G>.in_set(Clear).after(Seen).run_if(hosts::shows::<G>));
 }
 
-fn wipe<G: Glazed>(mut glass: ResMut<Glass<G>>, eyes: Res<Eyes<G>>) {
+fn wipe<G: Glazed>(mut glass: ResMut<Glass<G>>, eyes: Res<Eyes>) {
     if glass.version == Some(eyes.version) {
         return;
     }
     glass.version = Some(eyes.version);
-    glass.world = eyes.sight.as_ref().and_then(|s| G::world_of(&s.view)).map(Arc::new);
+    glass.world = eyes.sight.as_ref().and_then(|s| G::world_of(s.view.of::<G>())).map(Arc::new);
 }

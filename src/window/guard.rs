@@ -6,25 +6,25 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use super::desk::{Desk, Look};
-use super::hosts;
+use super::asks::Ask;
+use super::desk::Desk;
+use super::hosts::Shows;
+use super::look::{Outlook, Panels};
 use super::panels::coach;
-use super::playable::Playable;
 use super::screens::Screen;
 use super::settings::Settings;
-use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
-use crate::table::{GameTable, SeatId, StepState, by_name};
+use crate::table::{AnyAct, GameTable, Loss, SeatId, StepState, by_name};
 
 /// Two presses so near each other, in points, are at the same place.
 const SAME_PLACE: f32 = 12.0;
 
 /// What is asked at the screen, since when, and how the player presses.
-#[derive(Resource)]
-pub struct Guard<G: Playable> {
+#[derive(Resource, Default)]
+pub struct Guard {
     /// What the player is asked about once more before it is done.
-    pub sure: Option<Sure<G::Action>>,
-    pub digits: Digits<G::Action>,
+    pub sure: Option<Sure>,
+    pub digits: Digits,
     asked: Option<Asked>,
     /// When another question came, and when only other words of the same.
     changed: Option<f64>,
@@ -41,28 +41,10 @@ pub struct Guard<G: Playable> {
     free: Option<egui::Rect>,
 }
 
-impl<G: Playable> Default for Guard<G> {
-    fn default() -> Self {
-        Guard {
-            sure: None,
-            digits: Digits { given: vec![] },
-            asked: None,
-            changed: None,
-            retold: None,
-            span: 0.0,
-            now: 0.0,
-            pressed: None,
-            released: false,
-            swallowed: false,
-            free: None,
-        }
-    }
-}
-
 /// An act, and what it would give away.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sure<A> {
-    pub act: A,
+pub struct Sure {
+    pub act: AnyAct,
     pub words: String,
     /// It takes something away for good; otherwise it ends a phase too early.
     pub for_good: bool,
@@ -104,17 +86,15 @@ struct Beside {
     planning: bool,
 }
 
-/// The guard of one game, while it is shown.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<Guard<G>>().add_systems(
-        PreUpdate,
-        feel::<G>.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass).run_if(hosts::shows::<G>),
-    );
+/// The guard of the table.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Guard>()
+        .add_systems(PreUpdate, feel.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
 }
 
 /// Notes how the player presses, and keeps from the panels what is pressed too early.
-fn feel<G: Shown>(
-    mut guard: ResMut<Guard<G>>,
+fn feel(
+    mut guard: ResMut<Guard>,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     desk: Res<Desk>,
@@ -142,7 +122,7 @@ fn feel<G: Shown>(
     }
 }
 
-impl<G: Playable> Guard<G> {
+impl Guard {
     fn press(&mut self, at: egui::Pos2) {
         let again = self.pressed.is_some_and(|p| self.now < p.when + self.span && p.at.distance(at) < SAME_PLACE);
         self.pressed = Some(Press { at, when: self.now, again });
@@ -171,6 +151,21 @@ impl<G: Playable> Guard<G> {
         self.digits.given.clear();
     }
 
+    /// An act that was pressed. What it would take away for good is asked about once more, unless every answer takes something
+    /// or nobody wants to be asked `again`.
+    pub fn want(&mut self, act: &AnyAct, eyes: &Eyes, table: &AtTable, again: bool) -> Option<Ask> {
+        let lost = |table: &dyn GameTable| table.loss(act) == Some(Loss::ForGood);
+        let words = table.0.as_deref().filter(|table| lost(*table)).map(|table| table.describe(act));
+        match (words, &eyes.sight) {
+            (Some(words), Some(sight)) if again && !sight.all_lose => {
+                let words = sight.named(&words);
+                self.sure = Some(Sure { act: act.clone(), words, for_good: true });
+                None
+            }
+            _ => Some(Ask::Do(act.clone())),
+        }
+    }
+
     /// Is what is asked for in this frame meant? A click counts from its press. `weighty`: it ends, throws or gives away;
     /// `repeats`: one of several alike.
     fn takes(&self, weighty: bool, repeats: bool) -> bool {
@@ -184,20 +179,20 @@ impl<G: Playable> Guard<G> {
 
 /// Are these acts meant, or did they come too early? None: something that is read is put away. `acted`: others have been
 /// done in this frame.
-pub fn takes<G: Shown>(world: &World, acts: &[G::Action], acted: bool) -> bool {
-    let guard = world.resource::<Guard<G>>();
-    let table = world.resource::<AtTable<G>>().0.as_ref();
-    let weighty = |action: &G::Action| {
-        let act = G::act(action);
-        G::ends(action) || table.is_some_and(|table| table.is_final(&act) || table.loss(&act).is_some())
+pub fn takes(world: &World, acts: &[AnyAct], acted: bool) -> bool {
+    let guard = world.resource::<Guard>();
+    let game = world.resource::<Shows>().0;
+    let table = world.resource::<AtTable>().0.as_deref();
+    let weighty = |act: &AnyAct| {
+        game.regard(act).ends || table.is_some_and(|table| table.is_final(act) || table.loss(act).is_some())
     };
-    let repeats = !acts.is_empty() && acts.iter().all(G::repeats);
+    let repeats = !acts.is_empty() && acts.iter().all(|act| game.regard(act).repeats);
     (guard.span <= 0.0 || !acted) && guard.takes(acts.iter().any(weighty), repeats)
 }
 
 /// Looks what is asked now; another question begins the moment in which nothing is taken. Called as the panels are laid out.
-pub fn note<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let asked = Asked { decision: decision(&look.eyes, &look.table), beside: beside(look) };
+pub fn note(ctx: &egui::Context, look: &mut Outlook, game: &mut dyn Panels) {
+    let asked = Asked { decision: decision(&look.eyes, &look.table), beside: beside(look, game) };
     look.guard.free = coach::where_is(ctx, "ribbon");
     let pressable = asked.decision.deciding || asked.beside.curtain.is_some() || asked.beside.news;
     let guard = &mut *look.guard;
@@ -225,7 +220,7 @@ pub fn note<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     }
 }
 
-fn decision<G: Shown>(eyes: &Eyes<G>, table: &AtTable<G>) -> Decision {
+fn decision(eyes: &Eyes, table: &AtTable) -> Decision {
     let sight = eyes.sight.as_deref();
     let prompt = table.0.as_ref().map(|t| t.prompt());
     let now = sight.and_then(|s| s.ribbon.iter().find(|step| step.state == StepState::Now));
@@ -242,19 +237,20 @@ fn decision<G: Shown>(eyes: &Eyes<G>, table: &AtTable<G>) -> Decision {
     }
 }
 
-fn beside<G: Shown>(look: &Look<G>) -> Beside {
+fn beside(look: &mut Outlook, game: &mut dyn Panels) -> Beside {
+    let planning = game.is_planning(look);
     let sight = look.eyes.sight.as_deref();
     Beside {
         curtain: look.eyes.curtain,
         news: look.eyes.show_news && !look.eyes.news.is_empty(),
         step: sight.and_then(|s| s.coach.as_ref()).map(|coach| coach.step),
         sure: look.guard.sure.is_some(),
-        planning: G::is_planning(look),
+        planning,
     }
 }
 
 /// Draws fainter while nothing is taken.
-pub fn dim<G: Shown>(ui: &mut egui::Ui, look: &Look<G>) {
+pub fn dim(ui: &mut egui::Ui, look: &Outlook) {
     if look.guard.is_shut() {
         let left = if look.shell.settings.animation > 0.0 { look.guard.left() as f32 } else { 0.7 };
         ui.multiply_opacity(1.0 - 0.4 * left);
@@ -262,13 +258,14 @@ pub fn dim<G: Shown>(ui: &mut egui::Ui, look: &Look<G>) {
 }
 
 /// Which key does what, as long as one question is asked: an offer keeps the key that it had first.
-pub struct Digits<A> {
-    given: Vec<(A, u8)>,
+#[derive(Default)]
+pub struct Digits {
+    given: Vec<(AnyAct, u8)>,
 }
 
-impl<A: PartialEq + Clone> Digits<A> {
+impl Digits {
     /// The key of an offer; a new one gets one that is free, as long as there is one. `there`: is that still offered?
-    pub fn of(&mut self, act: &A, there: impl Fn(&A) -> bool) -> Option<u8> {
+    pub fn of(&mut self, act: &AnyAct, there: impl Fn(&AnyAct) -> bool) -> Option<u8> {
         if let Some((_, digit)) = self.given.iter().find(|(a, _)| a == act) {
             return Some(*digit);
         }
@@ -283,7 +280,7 @@ impl<A: PartialEq + Clone> Digits<A> {
     }
 
     /// What a key does.
-    pub fn act(&self, digit: u8) -> Option<&A> {
+    pub fn act(&self, digit: u8) -> Option<&AnyAct> {
         self.given.iter().find(|(_, of)| *of == digit).map(|(act, _)| act)
     }
 }
@@ -294,17 +291,18 @@ mod tests {
 
     #[test]
     fn a_key_keeps_its_offer_while_the_list_changes() {
-        let mut digits = Digits { given: vec![] };
-        let there = |_: &&str| true;
-        assert_eq!(digits.of(&"fight", there), Some(1));
-        assert_eq!(digits.of(&"retreat", there), Some(2));
-        assert_eq!(digits.of(&"fight", there), Some(1));
+        let mut digits = Digits::default();
+        let named = |act: &str| AnyAct::of_action(act.to_string());
+        let there = |_: &AnyAct| true;
+        assert_eq!(digits.of(&named("fight"), there), Some(1));
+        assert_eq!(digits.of(&named("retreat"), there), Some(2));
+        assert_eq!(digits.of(&named("fight"), there), Some(1));
         for n in 3..=9 {
-            let more = format!("{n}").leak() as &str;
-            assert_eq!(digits.of(&more, there), Some(n));
+            assert_eq!(digits.of(&named(&n.to_string()), there), Some(n));
         }
-        assert_eq!(digits.of(&"late", there), None, "no key is taken from an offer");
-        assert_eq!(digits.of(&"late", |act| *act != "retreat"), Some(2), "the key of one that is gone is free");
-        assert_eq!(digits.act(2), Some(&"late"));
+        assert_eq!(digits.of(&named("late"), there), None, "no key is taken from an offer");
+        let gone = |act: &AnyAct| *act != named("retreat");
+        assert_eq!(digits.of(&named("late"), gone), Some(2), "the key of one that is gone is free");
+        assert_eq!(digits.act(2), Some(&named("late")));
     }
 }

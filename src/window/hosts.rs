@@ -1,31 +1,33 @@
 //! The games that have a window, and which of them is shown. One game is shown at a time: the one on the table, or on
 //! the start screen the one that is chosen there.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use bevy_egui::egui;
 
-use super::asks::{self, Laying, ShellAsk, ShellAsks};
-use super::belongings;
-use super::bots;
+use super::asks::{self, Laying};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
-use super::glance::{self, Glance};
+use super::draft_file::Bundle;
 use super::guard::Guard;
+use super::ink::Ink;
 use super::panels::coach;
 use super::playable::Playable;
-use super::replaying::{self, Parked, Replaying};
+use super::replaying::Replaying;
+use super::screens::new_game::AnyScenario;
 use super::shown::Shown;
-use super::sight::{AtTable, Eyes};
-use super::working::{self, How};
-use crate::bots::Sitters;
+use super::sight::{AnyView, AtTable, Eyes, Sight};
+use super::{belongings, draft_file};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::table::{
-    DataError, GameTable, HouseFile, Opening, Progress, SeatId, SeatSetup, Store, file_is_journal, lesson_of,
+    AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
+    Setup, Store, file_is_journal, house_ron, lesson_of,
 };
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
@@ -53,66 +55,119 @@ impl std::fmt::Debug for dyn Host {
     }
 }
 
-/// A game as the window's start screen, its files and its command line see it, whatever its types.
+/// What the window must know of an act, whatever the game calls it.
+#[derive(Clone, Debug, Default)]
+pub struct Regard {
+    /// [`Shown::ends`].
+    pub ends: bool,
+    /// [`Shown::repeats`].
+    pub repeats: bool,
+    /// [`Shown::is_aside`].
+    pub aside: bool,
+    /// [`Shown::writes_odds`].
+    pub writes_odds: bool,
+    /// [`Shown::target`].
+    pub target: Option<String>,
+}
+
+/// A game as the window knows it, whatever its types: its acts are [`AnyAct`], its views [`AnyView`], its tables
+/// [`GameTable`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
 pub trait Host: Sync {
-    fn id(&self) -> &'static str;
-    fn name(&self) -> &'static str;
+    /// The game by its rules.
+    fn any(&self) -> &'static dyn AnyGame;
+    /// [`Shown::BLURB`].
     fn blurb(&self) -> &'static str;
-    /// The whole drawn page.
-    fn page(&self) -> Rect;
+    /// [`Shown::MAP`].
+    fn has_map(&self) -> bool;
     /// Adds its systems, and the shell's for it.
     fn furnish(&self, app: &mut App);
-    /// Takes its game and replay off the table.
-    fn clear(&self, world: &mut World);
-    /// Takes its game in progress off the table, to be put back later.
-    fn park(&self, world: &mut World) -> Option<Parked>;
-    /// Is a game of it in progress on the table, or behind a replay? An example is none.
-    fn plays(&self, world: &World) -> bool;
-    /// Bots and scripts sit down again to the game on the table.
-    fn seat_again(&self, world: &mut World);
-    /// A lesson or an example, and whether it is an example.
+
+    // ---- A new game
+
+    /// [`Shown::SEATS`].
+    fn seats(&self) -> usize;
+    /// [`Shown::COLOURS_CHOSEN`].
+    fn colours_chosen(&self) -> bool;
+    /// Reads a scenario file's text; `path` names it in errors.
     ///
     /// # Errors
     /// Everything wrong with it.
-    fn teach(&self, file: &HouseFile) -> Result<(Laying, bool), Vec<DataError>>;
-    /// What the lesson in this text points at, and is nowhere in the window.
-    fn nowhere(&self, text: &str, path: &str) -> Vec<String>;
-    /// Is the game kept in this file on the table?
-    fn lies_here(&self, world: &World, path: &Path) -> bool;
-    /// The file that keeps the game on the table.
-    fn journal<'w>(&self, world: &'w World) -> Option<&'w Path>;
-    /// Is a curtain drawn?
-    fn is_curtained(&self, world: &World) -> bool;
-    /// Looks at a place, so close, and clicks on it.
-    fn look_at(&self, world: &mut World, place: &str, unit: f32);
-    /// Plays its game in progress back from the beginning.
-    fn watch(&self, world: &mut World);
-    /// Asks to leave the program.
-    fn quit(&self, world: &mut World);
-    /// Does it draw a map?
-    fn has_map(&self) -> bool;
-    /// Places that are called so, or nearly; the likeliest first.
-    fn find(&self, text: &str) -> Vec<String>;
-    /// What a place is called.
+    fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>>;
+    /// A scenario of this game as a file.
+    ///
+    /// # Errors
+    /// It cannot be written, in words.
+    fn written(&self, scenario: &AnyScenario) -> Result<String, String>;
+    /// [`Shown::options`].
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario);
+    /// [`Shown::seat_options`].
+    fn seat_options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario, seat: usize);
+
+    // ---- Places
+
+    /// [`Shown::page`].
+    fn page(&self) -> Rect;
+    /// [`Shown::spot`].
+    fn spot(&self, place: &str) -> Option<Vec2>;
+    /// [`Shown::place_name`].
     fn place_name(&self, place: &str) -> String;
-    /// Lets the replay on the table stand after an act, through the eyes of a seat.
-    fn stand_at(&self, world: &mut World, act: usize, eyes: Option<SeatId>);
-    /// Has the whole map in sight, or a place of it closely.
-    fn frame(&self, world: &mut World, place: Option<&str>);
-    /// Is there an unfinished game in the journal at `path`?
-    fn is_unfinished(&self, path: &Path) -> bool;
-    /// Where the game in a file stands; `None` if it cannot be read, or reading was stopped.
-    fn glance(&self, path: &Path, watch: &Progress) -> Option<Glance>;
-    /// Reads a file of this game.
+    /// [`Shown::find`].
+    fn find(&self, text: &str) -> Vec<String>;
+    /// [`Shown::press`].
+    fn press(&self, world: &mut World, place: &str);
+
+    // ---- Acts
+
+    /// Is it one of this game, and [listed](Shown::is_listed)?
+    fn is_listed(&self, act: &AnyAct) -> bool;
+    /// What the game says of it.
+    fn regard(&self, act: &AnyAct) -> Regard;
+    /// [`Shown::stock`].
+    fn stock(&self, table: &dyn GameTable, seat: SeatId) -> Vec<AnyAct>;
+    /// [`Shown::odds`].
+    fn odds(&self, table: &dyn GameTable, seat: SeatId, act: &AnyAct) -> Vec<String>;
+
+    // ---- What a seat sees
+
+    /// What `seat` may know now. The table is one of this game.
+    fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView;
+    /// What it knew where the replay stands, which is one of this game.
+    fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView;
+    /// [`Shown::tint`].
+    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink;
+    /// [`Shown::turn`].
+    fn turn(&self, view: &AnyView, turn: u16) -> String;
+    /// [`Shown::tabs`].
+    fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)];
+    /// [`Playable::plays`].
+    fn plays(&self, view: &AnyView, seat: SeatId) -> String;
+    /// [`Playable::standing`].
+    fn standing(&self, view: &AnyView, seat: SeatId) -> String;
+    /// [`Playable::opened`].
+    fn opened(&self, view: &AnyView) -> Option<String>;
+    /// [`Playable::gives_advice`].
+    fn gives_advice(&self, view: &AnyView) -> bool;
+    /// [`Shown::save_name`].
+    fn save_name(&self, sight: &Sight) -> String;
+
+    // ---- What belongs to the seat at the screen
+
+    /// [`Shown::put_down`].
+    fn put_down(&self, world: &mut World);
+    /// Puts away what belongs to the seat at the screen: the table is about to be covered or cleared.
+    fn put_away(&self, world: &mut World);
+    /// Has the table drafts that no file keeps?
+    fn has_unkept(&self, world: &mut World) -> bool;
+    /// The drafts beside a journal, by seat; none where there is no file, or where it is of another game.
     ///
     /// # Errors
-    /// It cannot be read.
-    fn read(&self, how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>>;
-    /// What the command line names.
+    /// The file is damaged; it can be dropped.
+    fn read_drafts(&self, journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError>;
+    /// Writes what seats have under construction; without anything the file goes.
     ///
     /// # Errors
-    /// It cannot be opened.
-    fn open(&self, opening: &Opening) -> Result<Laying, Vec<DataError>>;
+    /// It cannot be written or taken away.
+    fn write_drafts(&self, journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError>;
 }
 
 /// The window of `G`.
@@ -124,17 +179,14 @@ impl<G> Window<G> {
 }
 
 impl<G: Shown> Host for Window<G> {
-    fn id(&self) -> &'static str {
-        G::ID
-    }
-    fn name(&self) -> &'static str {
-        G::NAME
+    fn any(&self) -> &'static dyn AnyGame {
+        G::any()
     }
     fn blurb(&self) -> &'static str {
         G::BLURB
     }
-    fn page(&self) -> Rect {
-        G::page()
+    fn has_map(&self) -> bool {
+        G::MAP
     }
     fn furnish(&self, app: &mut App) {
         let root =
@@ -143,91 +195,184 @@ impl<G: Shown> Host for Window<G> {
         super::furnish_for::<G>(app);
         G::plugin(app);
     }
-    fn clear(&self, world: &mut World) {
-        belongings::put_away::<G>(world);
-        world.resource_mut::<AtTable<G>>().0 = None;
-        world.remove_resource::<Replaying<G>>();
-        let mut eyes = world.resource_mut::<Eyes<G>>();
-        eyes.forget();
-        eyes.look_again();
-        world.resource_mut::<Guard<G>>().forget();
-        G::put_down(world);
+
+    fn seats(&self) -> usize {
+        G::SEATS
     }
-    fn park(&self, world: &mut World) -> Option<Parked> {
-        replaying::park::<G>(world)
+    fn colours_chosen(&self) -> bool {
+        G::COLOURS_CHOSEN
     }
-    fn plays(&self, world: &World) -> bool {
-        let example = |table: &G::Table| table.lesson().is_some_and(|lesson| lesson.is_example());
-        world.contains_resource::<Replaying<G>>()
-            || world.resource::<AtTable<G>>().0.as_ref().is_some_and(|table| !example(table))
+    fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>> {
+        let scenario = G::parse_scenario(text, path)?;
+        let card = G::scenario_card(&scenario);
+        Ok((Box::new(scenario), card))
     }
-    fn seat_again(&self, world: &mut World) {
-        let sitters = world.resource::<AtTable<G>>().0.as_ref().map(|table| Sitters::seated(G::any(), table.seats()));
-        if let Some(Ok(sitters)) = sitters {
-            bots::seat(world, sitters);
+    fn written(&self, scenario: &AnyScenario) -> Result<String, String> {
+        let own: &G::Scenario = scenario.downcast_ref().ok_or("it is a scenario of another game")?;
+        house_ron().to_string_pretty(own, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
+    }
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
+        if let Some(own) = scenario.downcast_mut() {
+            G::options(ui, own);
         }
     }
-    fn teach(&self, file: &HouseFile) -> Result<(Laying, bool), Vec<DataError>> {
-        let file = file.read().map_err(|e| vec![e])?;
-        let lesson = lesson_of(&file.text, &file.path)?;
-        let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
-        let table = G::open(&file.text, &file.path, lesson.seated(), lesson.seed, false)?;
-        Ok((asks::laying::<G>(table, vec![]), lesson.is_example()))
-    }
-    fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
-        let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
-        let Ok(table) = G::open(text, path, lesson.seated(), lesson.seed, true) else { return vec![] };
-        let tabs = G::tabs(&G::view(&table, lesson.pupil()));
-        let there = |point: &str| {
-            coach::PARTS.contains(&point)
-                || tabs.iter().any(|(name, _)| name.eq_ignore_ascii_case(point))
-                || coach::place::<G>(point).is_some()
-        };
-        lesson.steps.into_iter().filter_map(|step| step.point).filter(|point| !there(point)).collect()
-    }
-    fn lies_here(&self, world: &World, path: &Path) -> bool {
-        let same =
-            |own: &Path| own == path || own.canonicalize().is_ok_and(|own| path.canonicalize().is_ok_and(|p| p == own));
-        self.journal(world).is_some_and(same)
-    }
-    fn journal<'w>(&self, world: &'w World) -> Option<&'w Path> {
-        world.resource::<AtTable<G>>().0.as_ref().and_then(GameTable::journal_path)
-    }
-    fn is_curtained(&self, world: &World) -> bool {
-        world.resource::<Eyes<G>>().curtain.is_some()
-    }
-    fn look_at(&self, world: &mut World, place: &str, unit: f32) {
-        let Some(place) = G::find(place).into_iter().next() else { return };
-        if let Some(spot) = G::spot(&place) {
-            world.resource_mut::<Eye>().put(spot, unit);
-            G::press(world, &place);
+    fn seat_options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario, seat: usize) {
+        if let Some(own) = scenario.downcast_mut() {
+            G::seat_options(ui, own, seat);
         }
     }
-    fn watch(&self, world: &mut World) {
-        world.resource_mut::<ShellAsks>().put(ShellAsk::Watch);
+
+    fn page(&self) -> Rect {
+        G::page()
     }
-    fn quit(&self, world: &mut World) {
-        world.resource_mut::<ShellAsks>().put(ShellAsk::Quit);
-    }
-    fn find(&self, text: &str) -> Vec<String> {
-        G::find(text)
+    fn spot(&self, place: &str) -> Option<Vec2> {
+        G::spot(place)
     }
     fn place_name(&self, place: &str) -> String {
         G::place_name(place)
     }
-    fn has_map(&self) -> bool {
-        G::MAP
+    fn find(&self, text: &str) -> Vec<String> {
+        G::find(text)
     }
-    fn stand_at(&self, world: &mut World, act: usize, eyes: Option<SeatId>) {
-        let Some(mut replaying) = world.get_resource_mut::<Replaying<G>>() else { return };
-        replaying.wanted = act;
-        if let Some(seat) = eyes {
-            replaying.look_through(seat);
+    fn press(&self, world: &mut World, place: &str) {
+        G::press(world, place);
+    }
+
+    fn is_listed(&self, act: &AnyAct) -> bool {
+        G::action(act).is_some_and(|action| G::is_listed(&action))
+    }
+    fn regard(&self, act: &AnyAct) -> Regard {
+        let Some(action) = G::action(act) else { return Regard::default() };
+        Regard {
+            ends: G::ends(&action),
+            repeats: G::repeats(&action),
+            aside: G::is_aside(&action),
+            writes_odds: G::writes_odds(&action),
+            target: G::target(&action),
         }
     }
-    fn frame(&self, world: &mut World, place: Option<&str>) {
+    fn stock(&self, table: &dyn GameTable, seat: SeatId) -> Vec<AnyAct> {
+        let own = G::own_table(table).map_or(vec![], |table| G::stock(table, seat));
+        own.iter().map(G::act).collect()
+    }
+    fn odds(&self, table: &dyn GameTable, seat: SeatId, act: &AnyAct) -> Vec<String> {
+        G::own_table(table).zip(G::action(act)).map_or(vec![], |(table, action)| G::odds(table, seat, &action))
+    }
+
+    fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView {
+        AnyView::new::<G>(G::view(G::own_table(table).expect("a table of this game"), seat))
+    }
+    fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView {
+        AnyView::new::<G>(G::view_then(G::own_replay(replay).expect("a replay of this game"), seat))
+    }
+    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
+        G::tint(view.of::<G>(), seat, colour)
+    }
+    fn turn(&self, view: &AnyView, turn: u16) -> String {
+        G::turn(view.of::<G>(), turn)
+    }
+    fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)] {
+        G::tabs(view.of::<G>())
+    }
+    fn plays(&self, view: &AnyView, seat: SeatId) -> String {
+        G::plays(view.of::<G>(), seat)
+    }
+    fn standing(&self, view: &AnyView, seat: SeatId) -> String {
+        G::standing(view.of::<G>(), seat)
+    }
+    fn opened(&self, view: &AnyView) -> Option<String> {
+        G::opened(view.of::<G>())
+    }
+    fn gives_advice(&self, view: &AnyView) -> bool {
+        G::gives_advice(view.of::<G>())
+    }
+    fn save_name(&self, sight: &Sight) -> String {
+        G::save_name(sight)
+    }
+
+    fn put_down(&self, world: &mut World) {
+        G::put_down(world);
+    }
+    fn put_away(&self, world: &mut World) {
+        belongings::put_away::<G>(world);
+    }
+    fn has_unkept(&self, world: &mut World) -> bool {
+        belongings::has_unkept::<G>(world)
+    }
+    fn read_drafts(&self, journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError> {
+        draft_file::read::<G>(journal, setup)
+    }
+    fn write_drafts(&self, journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError> {
+        draft_file::write::<G>(journal, setup, seats)
+    }
+}
+
+impl dyn Host + '_ {
+    /// As in files and on the command line.
+    pub fn id(&self) -> &'static str {
+        self.any().id()
+    }
+
+    /// As people say it.
+    pub fn name(&self) -> &'static str {
+        self.any().name()
+    }
+
+    /// The place a chronicle line names, if it lies on the map.
+    pub fn place_of(&self, line: &Entry) -> Option<String> {
+        line.place.clone().filter(|place| self.spot(place).is_some())
+    }
+
+    /// Takes its game and replay off the table.
+    pub fn clear(&self, world: &mut World) {
+        self.put_away(world);
+        world.resource_mut::<AtTable>().0 = None;
+        world.remove_resource::<Replaying>();
+        let mut eyes = world.resource_mut::<Eyes>();
+        eyes.forget();
+        eyes.look_again();
+        world.resource_mut::<Guard>().forget();
+        self.put_down(world);
+    }
+
+    /// A lesson or an example, and whether it is an example.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    pub fn teach(&self, file: &HouseFile) -> Result<(Laying, bool), Vec<DataError>> {
+        let file = file.read().map_err(|e| vec![e])?;
+        let lesson = lesson_of(&file.text, &file.path)?;
+        let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
+        let table = self.any().open(&file.text, &file.path, lesson.seated(), lesson.seed)?;
+        Ok((asks::laying(table, vec![]), lesson.is_example()))
+    }
+
+    /// What the lesson in this text points at, and is nowhere in the window.
+    pub fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
+        let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
+        let Ok(table) = self.any().open_lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
+        let tabs = self.tabs(&self.view(&*table, lesson.pupil()));
+        let there = |point: &str| {
+            coach::PARTS.contains(&point)
+                || tabs.iter().any(|(name, _)| name.eq_ignore_ascii_case(point))
+                || coach::place(self, point).is_some()
+        };
+        lesson.steps.into_iter().filter_map(|step| step.point).filter(|point| !there(point)).collect()
+    }
+
+    /// Looks at a place, so close, and clicks on it.
+    pub fn look_at(&self, world: &mut World, place: &str, unit: f32) {
+        let Some(place) = self.find(place).into_iter().next() else { return };
+        if let Some(spot) = self.spot(&place) {
+            world.resource_mut::<Eye>().put(spot, unit);
+            self.press(world, &place);
+        }
+    }
+
+    /// Has the whole map in sight, or a place of it closely.
+    pub fn frame(&self, world: &mut World, place: Option<&str>) {
         let area = world.resource::<MapArea>().rect;
-        let place = place.and_then(|place| Some((place.to_string(), G::spot(place)?)));
+        let place = place.and_then(|place| Some((place.to_string(), self.spot(place)?)));
         let mut eye = world.resource_mut::<Eye>();
         eye.whole(area);
         eye.settle();
@@ -237,28 +382,43 @@ impl<G: Shown> Host for Window<G> {
         }
         world.resource_mut::<Desk>().flash = place.map(|(place, _)| (place, 1.0));
     }
-    fn is_unfinished(&self, path: &Path) -> bool {
-        G::is_unfinished(path)
-    }
-    fn glance(&self, path: &Path, watch: &Progress) -> Option<Glance> {
-        glance::of::<G>(path, watch)
-    }
-    fn read(&self, how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
-        working::read::<G>(how, path, watch)
-    }
-    fn open(&self, opening: &Opening) -> Result<Laying, Vec<DataError>> {
+
+    /// What the command line names.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn open(&self, opening: &Opening) -> Result<Laying, Vec<DataError>> {
         let (table, notes) = match opening {
             Opening::New(new) => {
                 let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-                (G::open(&new.scenario, &new.path, seats, new.seed, false)?, vec![])
+                (self.any().open(&new.scenario, &new.path, seats, new.seed)?, vec![])
             }
             Opening::Load(path) => match file_is_journal(path).map_err(|e| vec![e])? {
-                true => G::resume_or_salvage(path)?,
-                false => (G::load(path)?, vec![]),
+                true => self.any().resume_or_salvage(path)?,
+                false => (self.any().load(path)?, vec![]),
             },
         };
-        Ok(asks::laying::<G>(table, notes))
+        Ok(asks::laying(table, notes))
     }
+}
+
+/// Is a game in progress on the table, or behind a replay? An example is none.
+pub fn is_played(world: &World) -> bool {
+    let example = |table: &dyn GameTable| table.lesson().is_some_and(|lesson| lesson.is_example());
+    world.contains_resource::<Replaying>()
+        || world.resource::<AtTable>().0.as_deref().is_some_and(|table| !example(table))
+}
+
+/// The file that keeps the game on the table.
+pub fn journal(world: &World) -> Option<&Path> {
+    world.resource::<AtTable>().0.as_deref().and_then(GameTable::journal_path)
+}
+
+/// Is the game kept in this file on the table?
+pub fn lies_here(world: &World, path: &Path) -> bool {
+    let same =
+        |own: &Path| own == path || own.canonicalize().is_ok_and(|own| path.canonicalize().is_ok_and(|p| p == own));
+    journal(world).is_some_and(same)
 }
 
 /// The window of the game with this id.
@@ -279,7 +439,7 @@ pub fn latest() -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
 /// # Errors
 /// As [`latest`].
 pub fn latest_in(store: &Store) -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
-    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.is_unfinished(path));
+    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.any().unfinished(path));
     let latest = store.latest_of_any(|stored| unfinished(&stored.game, &stored.path))?;
     Ok(latest.and_then(|stored| Some((find(&stored.game)?, stored.path))))
 }
@@ -328,9 +488,18 @@ pub fn turn_to(world: &mut World, host: &'static dyn Host) {
     world.resource_mut::<Desk>().turn_to(host.id());
 }
 
-/// As [`turn_to`], by type.
-pub fn turn_to_game<G: Shown>(world: &mut World) {
-    turn_to(world, &const { Window::<G>::THIS });
+/// As [`turn_to`], for a game by its rules.
+pub fn turn_to_game(world: &mut World, game: &dyn AnyGame) {
+    let host = find(game.id()).expect("what is laid on the table has a window");
+    turn_to(world, host);
+}
+
+/// Lays a new table, or one that was read, where another game has been cleared away.
+pub fn lay(world: &mut World, table: Box<dyn GameTable>) {
+    turn_to_game(world, table.game());
+    world.resource_mut::<AtTable>().0 = Some(table);
+    belongings::unpack(world);
+    world.resource_mut::<Eyes>().look_again();
 }
 
 /// Shows the ground of the game that is shown, and hides those of all others.

@@ -7,7 +7,13 @@
 //! This folder is the shell that serves every game; what one game draws stands in a folder of its own
 //! ([`divine_right`]). The game that is shown ([`hosts::Shows`]) is the one on the table, or the one chosen on the start
 //! screen: only its systems run. Pages, notes and marks of rules look at [`desk::Shell`], which knows no game; what they
-//! tell of the one that is shown stands in [`at_screen::AtScreen`]. `Look<G>` gives a game's panels everything.
+//! tell of the one that is shown stands in [`at_screen::AtScreen`].
+//!
+//! Nothing of the shell is written for a type of game. It has a table as [`GameTable`](crate::table::GameTable), an act as
+//! [`AnyAct`](crate::table::AnyAct), a view as [`sight::AnyView`], a draft as [`drafts::AnyKept`], and asks the game about
+//! them through two objects: [`hosts::Host`], and [`look::Panels`] where its own panels and hands are needed. Behind both
+//! stand the hooks of [`Shown`], in which all is of the game's own types; its panels get [`look::Look`], all of
+//! [`look::Outlook`] and what is theirs.
 //!
 //! # To give a game a window
 //!
@@ -62,6 +68,7 @@ pub mod hosts;
 pub mod ink;
 pub mod keys;
 pub mod kingmaker;
+pub mod look;
 pub mod order_of_the_dragon;
 pub mod palette;
 pub mod panels;
@@ -93,14 +100,20 @@ pub fn furnish(app: &mut App) {
     app.add_plugins((
         hosts::plugin,
         panels::dice::plugin,
+        panels::advice::plugin,
         prints::plugin,
         sheets::plugin,
         settings::plugin,
         keys::plugin,
         desk::plugin,
         camera::plugin,
+    ));
+    app.add_plugins((
+        sight::plugin,
+        guard::plugin,
         asks::plugin,
         belongings::plugin,
+        drafts::plugin,
         bots::plugin,
         replaying::plugin,
         working::plugin,
@@ -113,15 +126,9 @@ pub fn furnish(app: &mut App) {
 
 /// What the shell does for one game.
 fn furnish_for<G: Shown>(app: &mut App) {
-    sight::plugin_for::<G>(app);
     belongings::plugin_for::<G>(app);
     drafts::plugin_for::<G>(app);
-    guard::plugin_for::<G>(app);
     desk::plugin_for::<G>(app);
-    asks::plugin_for::<G>(app);
-    bots::plugin_for::<G>(app);
-    panels::advice::plugin_for::<G>(app);
-    replaying::plugin_for::<G>(app);
 }
 
 #[cfg(test)]

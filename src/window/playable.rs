@@ -1,19 +1,13 @@
 //! What the window asks of a game's types, whichever engine it is on: its acts, what a seat sees of it, its tables and replays.
 
+use std::any::Any;
 use std::fmt::Debug;
-use std::path::Path;
 
 use serde::Serialize;
 
 use crate::table::{
-    AnyAct, AnyGame, DataError, Game, GameOf, GameReplay, GameTable, Progress, Replay, ScenarioCard, SeatId, SeatSetup,
-    Table, read_journal,
+    AnyAct, AnyGame, DataError, Game, GameOf, GameReplay, GameTable, Replay, ScenarioCard, SeatId, Table,
 };
-
-/// A table, or everything wrong with what it was to be opened with.
-pub type Laid<T> = Result<T, Vec<DataError>>;
-/// A table and what had to be left out, or why there is none.
-pub type Resumed<T> = Result<(T, Vec<DataError>), Vec<DataError>>;
 
 /// A game that can be played at the window.
 pub trait Playable: Sized + Send + Sync + 'static {
@@ -21,10 +15,6 @@ pub trait Playable: Sized + Send + Sync + 'static {
     const ID: &'static str;
     /// As people say it.
     const NAME: &'static str;
-    /// What stands before a rule's id ("DR").
-    const RULE_PREFIX: &'static str;
-    /// Do its bots have characters?
-    const CHARACTERS: bool;
 
     /// Whatever a seat may do.
     type Action: Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -35,7 +25,7 @@ pub trait Playable: Sized + Send + Sync + 'static {
     /// A game in progress.
     type Table: GameTable;
     /// A stored game that is looked at.
-    type Replay: GameReplay + Sync;
+    type Replay: GameReplay;
 
     /// The game by its rules.
     fn any() -> &'static dyn AnyGame;
@@ -56,47 +46,14 @@ pub trait Playable: Sized + Send + Sync + 'static {
 
     // ---- Tables
 
-    /// A new game; `lean`: without snapshots and hashes, for a look.
-    ///
-    /// # Errors
-    /// Everything wrong with the scenario, or a number of seats that it cannot be played with.
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64, lean: bool) -> Laid<Self::Table>;
-    /// The game in a save file.
-    ///
-    /// # Errors
-    /// It is no save of this game, or its position does not fit the data.
-    fn load(path: &Path) -> Laid<Self::Table>;
-    /// Goes on with a journal, for one who waits and may stop it.
-    ///
-    /// # Errors
-    /// It is damaged, or another process plays this game.
-    fn resume(path: &Path, watch: &Progress) -> Resumed<Self::Table>;
-    /// What is whole of a damaged journal.
-    ///
-    /// # Errors
-    /// Not even the beginning can be read.
-    fn salvage(path: &Path) -> Resumed<Self::Table>;
-    /// The one or the other.
-    ///
-    /// # Errors
-    /// As there.
-    fn resume_or_salvage(path: &Path) -> Resumed<Self::Table>;
-    /// Is there an unfinished game in the journal at `path`?
-    fn is_unfinished(path: &Path) -> bool;
-    /// Opens a journal or a save to look at it.
-    ///
-    /// # Errors
-    /// Not even the beginning can be read, or it was stopped.
-    fn open_replay(path: &Path, watch: &Progress) -> Laid<Self::Replay>;
-    /// What was left out of a damaged file, or where it parts from the rules; it is said once.
-    fn take_notes(replay: &mut Self::Replay) -> Vec<DataError>;
-    /// The game in progress as a replay.
-    ///
-    /// # Errors
-    /// The beginning cannot be set up again; the table comes back with them.
-    fn lend(table: Self::Table) -> Result<Self::Replay, Box<(Self::Table, Vec<DataError>)>>;
-    /// The table as it was lent, at its last act.
-    fn give_back(replay: Self::Replay) -> Self::Table;
+    /// A table by this game's own type; `None` for one of another game.
+    fn own_table(table: &dyn GameTable) -> Option<&Self::Table> {
+        (table as &dyn Any).downcast_ref()
+    }
+    /// As [`Playable::own_table`].
+    fn own_replay(replay: &dyn GameReplay) -> Option<&Self::Replay> {
+        (replay as &dyn Any).downcast_ref()
+    }
 
     // ---- What a seat sees
 
@@ -117,8 +74,6 @@ pub trait Playable: Sized + Send + Sync + 'static {
 impl<G: Game> Playable for G {
     const ID: &'static str = <G as Game>::ID;
     const NAME: &'static str = <G as Game>::NAME;
-    const RULE_PREFIX: &'static str = <G as Game>::RULE_PREFIX;
-    const CHARACTERS: bool = <G as Game>::CHARACTERS;
 
     type Action = <G as Game>::Action;
     type View = <G as Game>::View;
@@ -141,37 +96,6 @@ impl<G: Game> Playable for G {
     }
     fn action(act: &AnyAct) -> Option<Self::Action> {
         act.get::<Self::Action>().cloned()
-    }
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64, lean: bool) -> Laid<Table<G>> {
-        if lean { Table::lean(text, path, seats, seed) } else { Table::new(text, path, seats, seed) }
-    }
-    fn load(path: &Path) -> Laid<Table<G>> {
-        Table::load(path)
-    }
-    fn resume(path: &Path, watch: &Progress) -> Resumed<Table<G>> {
-        Table::resume_watched(path, watch)
-    }
-    fn salvage(path: &Path) -> Resumed<Table<G>> {
-        Table::salvage(path)
-    }
-    fn resume_or_salvage(path: &Path) -> Resumed<Table<G>> {
-        Table::resume_or_salvage(path)
-    }
-    fn is_unfinished(path: &Path) -> bool {
-        read_journal::<G>(path).is_ok_and(|read| !read.is_over())
-    }
-    fn open_replay(path: &Path, watch: &Progress) -> Laid<Replay<G>> {
-        Replay::open_watched(path, watch)
-    }
-    fn take_notes(replay: &mut Replay<G>) -> Vec<DataError> {
-        std::mem::take(&mut replay.notes)
-    }
-    fn lend(table: Table<G>) -> Result<Replay<G>, Box<(Table<G>, Vec<DataError>)>> {
-        Replay::lend(table)
-    }
-    fn give_back(replay: Replay<G>) -> Table<G> {
-        replay.give_back()
     }
 
     fn view(table: &Table<G>, seat: SeatId) -> Self::View {
@@ -201,60 +125,12 @@ macro_rules! on_engine {
         impl $crate::window::playable::Playable for $type {
             const ID: &'static str = $game.name;
             const NAME: &'static str = $game.table.title;
-            const RULE_PREFIX: &'static str = $game.rule_prefix;
-            const CHARACTERS: bool = $game.table.has_characters;
 
             type Table = $crate::engine::Table;
             type Replay = $crate::engine::Replay;
 
             fn any() -> &'static dyn $crate::table::AnyGame {
                 &$game
-            }
-            fn open(
-                text: &str,
-                path: &str,
-                seats: Vec<$crate::table::SeatSetup>,
-                seed: u64,
-                lean: bool,
-            ) -> $crate::window::playable::Laid<Self::Table> {
-                use $crate::engine::Table;
-                let open = if lean { Table::lean } else { Table::new };
-                open(&$game, text, path, seats, seed)
-            }
-            fn load(path: &std::path::Path) -> $crate::window::playable::Laid<Self::Table> {
-                $crate::engine::Table::load(&$game, path)
-            }
-            fn resume(
-                path: &std::path::Path,
-                watch: &$crate::table::Progress,
-            ) -> $crate::window::playable::Resumed<Self::Table> {
-                $crate::engine::Table::resume_watched(&$game, path, watch)
-            }
-            fn salvage(path: &std::path::Path) -> $crate::window::playable::Resumed<Self::Table> {
-                $crate::engine::Table::salvage(&$game, path)
-            }
-            fn resume_or_salvage(path: &std::path::Path) -> $crate::window::playable::Resumed<Self::Table> {
-                $crate::engine::Table::resume_or_salvage(&$game, path)
-            }
-            fn is_unfinished(path: &std::path::Path) -> bool {
-                $crate::engine::is_unfinished(&$game, path)
-            }
-            fn open_replay(
-                path: &std::path::Path,
-                watch: &$crate::table::Progress,
-            ) -> $crate::window::playable::Laid<Self::Replay> {
-                $crate::engine::Replay::open_watched(&$game, path, watch)
-            }
-            fn take_notes(replay: &mut Self::Replay) -> Vec<$crate::table::DataError> {
-                std::mem::take(&mut replay.notes)
-            }
-            fn lend(
-                table: Self::Table,
-            ) -> Result<Self::Replay, Box<(Self::Table, Vec<$crate::table::DataError>)>> {
-                $crate::engine::Replay::lend(table)
-            }
-            fn give_back(replay: Self::Replay) -> Self::Table {
-                replay.give_back()
             }
             fn view(table: &Self::Table, seat: $crate::table::SeatId) -> Self::View {
                 table.look(seat, Self::seen)

@@ -6,7 +6,8 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, RichText};
 
 use super::camera::Eye;
-use super::desk::{Look, MapArea};
+use super::desk::MapArea;
+use super::look::Look;
 use super::panels::words;
 use super::shown::Shown;
 use super::sight::Sight;
@@ -99,7 +100,7 @@ pub fn offers<'a>(ui: &mut egui::Ui, mut offers: impl Iterator<Item = (&'a str, 
 }
 
 /// The end of a card: why a click there does nothing, and the words of the rule.
-pub fn barred<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, rules: &RuleList, no: &Refusal) {
+pub fn barred(ui: &mut egui::Ui, sight: &Sight, rules: &RuleList, no: &Refusal) {
     ui.label(RichText::new(sight.barred(no)).small().color(theme::RED));
     if let Some(text) = words::rule_text(rules, &no.rule) {
         ui.label(theme::faded(text).small());

@@ -3,36 +3,29 @@
 
 use bevy::prelude::*;
 
-use super::belongings::{self, Sitting};
+use super::belongings::Sitting;
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
 use super::hosts::{self, Shows};
 use super::keys::{Deed, Keys};
 use super::panels::dice::{Manner, Tray};
-use super::playable::Playable;
 use super::screens::Screen;
 use super::settings::Settings;
-use super::shown::Shown;
-use super::sight::{AtTable, Eyes, Seen, Sight, place_of};
-use crate::table::{DataError, GameReplay, GameTable, SeatId, Setup, with_players};
+use super::sight::{AtTable, Eyes, Seen, Sight};
+use crate::table::{DataError, GameReplay, GameTable, SeatId, with_players};
 
 /// A tester has asked for open hands: no curtains, and replays through anybody's eyes.
 #[derive(Resource, Default)]
 pub struct OpenHands(pub bool);
 
-/// A game in progress, of whichever kind, that waits while another is watched.
+/// A game in progress that waits while another is watched.
 pub struct Parked {
-    setup: Setup,
-    over: bool,
+    table: Box<dyn GameTable>,
     /// Who looks, unless a curtain is drawn.
     viewer: Option<SeatId>,
     /// The number of its table, if another has been laid since.
     sitting: Option<u64>,
-    back: Return,
 }
-
-/// What lays a parked game on the table again.
-type Return = Box<dyn FnOnce(&mut World, Stay) + Send + Sync>;
 
 /// Who sits at the screen when a parked game comes back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,24 +36,6 @@ enum Stay {
 }
 
 impl Parked {
-    fn of<G: Shown>(table: G::Table, viewer: Option<SeatId>) -> Self {
-        Parked {
-            setup: table.setup().clone(),
-            over: table.outcome().is_some(),
-            viewer,
-            sitting: None,
-            back: Box::new(|world, stay| {
-                hosts::turn_to_game::<G>(world);
-                world.resource_mut::<AtTable<G>>().0 = Some(table);
-                let mut eyes = world.resource_mut::<Eyes<G>>();
-                if stay == Stay::Anybody {
-                    eyes.forget();
-                }
-                eyes.look_again();
-            }),
-        }
-    }
-
     /// Lays it on the table again, behind the curtain where there is something to hide.
     pub fn put_back(self, world: &mut World) {
         self.back(world, Stay::Anybody);
@@ -70,26 +45,34 @@ impl Parked {
         if let Some(sitting) = self.sitting {
             world.resource_mut::<Sitting>().now = sitting;
         }
-        (self.back)(world, stay);
+        hosts::turn_to_game(world, self.table.game());
+        world.resource_mut::<AtTable>().0 = Some(self.table);
+        let mut eyes = world.resource_mut::<Eyes>();
+        if stay == Stay::Anybody {
+            eyes.forget();
+        }
+        eyes.look_again();
     }
 }
 
 /// Takes the game in progress off the table, or from behind the replay that lies there.
-pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
-    belongings::put_away::<G>(world);
+pub fn park(world: &mut World) -> Option<Parked> {
+    let shown = world.resource::<Shows>().0;
+    shown.put_away(world);
     let sitting = world.resource::<Sitting>().now;
-    let eyes = world.resource::<Eyes<G>>();
+    let eyes = world.resource::<Eyes>();
     let viewer = eyes.last.filter(|_| eyes.curtain.is_none());
-    let behind = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back);
-    let parked = behind.or_else(|| Some(Parked::of::<G>(world.resource_mut::<AtTable<G>>().0.take()?, viewer)));
+    let behind = world.remove_resource::<Replaying>().and_then(Replaying::give_back);
+    let here = || Some(Parked { table: world.resource_mut::<AtTable>().0.take()?, viewer, sitting: None });
+    let parked = behind.or_else(here);
     // A replay has no number of its own.
     parked.map(|parked| Parked { sitting: parked.sitting.or(Some(sitting)), ..parked })
 }
 
 /// The replay on the table.
 #[derive(Resource)]
-pub struct Replaying<G: Playable> {
-    pub replay: G::Replay,
+pub struct Replaying {
+    pub replay: Box<dyn GameReplay>,
     /// Where it shall go next frame.
     pub wanted: usize,
     pub playing: bool,
@@ -119,8 +102,8 @@ pub struct Replaying<G: Playable> {
     lent: bool,
 }
 
-impl<G: Shown> Replaying<G> {
-    fn new(replay: G::Replay, seat: SeatId, allowed: Vec<SeatId>) -> Self {
+impl Replaying {
+    fn new(replay: Box<dyn GameReplay>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
         Replaying {
             passed: None,
             veiled: None,
@@ -142,7 +125,7 @@ impl<G: Shown> Replaying<G> {
     }
 
     /// A stored game, for the eyes that may see it.
-    pub fn stored(replay: G::Replay, open_hands: bool) -> Self {
+    pub fn stored(replay: Box<dyn GameReplay>, open_hands: bool) -> Self {
         let allowed = replay.watchers(open_hands);
         let first = replay.humans().first().copied().unwrap_or(SeatId(0));
         let replaying = Self::new(replay, first, allowed);
@@ -153,8 +136,12 @@ impl<G: Shown> Replaying<G> {
     ///
     /// # Errors
     /// It cannot be played back; the table comes back.
-    pub fn lend(table: G::Table, seat: SeatId, open_hands: bool) -> Result<Self, Box<(G::Table, Vec<DataError>)>> {
-        let replay = G::lend(table)?;
+    pub fn lend(
+        table: Box<dyn GameTable>,
+        seat: SeatId,
+        open_hands: bool,
+    ) -> Result<Self, Box<(Box<dyn GameTable>, Vec<DataError>)>> {
+        let replay = table.lend()?;
         let open = open_hands || replay.is_open();
         let allowed = if open { replay.watchers(open_hands) } else { vec![seat] };
         Ok(Replaying { lent: true, open, passed: Some(seat), ..Self::new(replay, seat, allowed) })
@@ -162,7 +149,10 @@ impl<G: Shown> Replaying<G> {
 
     /// The game in progress, if one waits.
     pub fn give_back(self) -> Option<Parked> {
-        if self.lent { Some(Parked::of::<G>(G::give_back(self.replay), self.passed)) } else { self.waiting }
+        match self.lent {
+            true => Some(Parked { table: self.replay.give_back(), viewer: self.passed, sitting: None }),
+            false => self.waiting,
+        }
     }
 
     /// Is there a game in progress to go back to?
@@ -246,14 +236,16 @@ impl<G: Shown> Replaying<G> {
 }
 
 /// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
-pub fn lay_stored<G: Shown>(world: &mut World, replay: G::Replay) -> Vec<DataError> {
-    let mut replaying = Replaying::<G>::stored(replay, world.resource::<OpenHands>().0);
-    let notes = G::take_notes(&mut replaying.replay);
-    let shown = world.resource::<Shows>().0;
-    replaying.waiting = shown.park(world);
+pub fn lay_stored(world: &mut World, replay: Box<dyn GameReplay>) -> Vec<DataError> {
+    let mut replaying = Replaying::stored(replay, world.resource::<OpenHands>().0);
+    let notes = replaying.replay.notes().to_vec();
+    replaying.waiting = park(world);
     // A file of the very game that is being played shows its secrets no more than the table does, though it may end
     // otherwise.
-    let own = replaying.waiting.as_ref().filter(|game| game.setup == *replaying.replay.setup() && !game.over);
+    let own = replaying
+        .waiting
+        .as_ref()
+        .filter(|game| game.table.setup() == replaying.replay.setup() && game.table.outcome().is_none());
     if let Some(game) = own.filter(|_| !world.resource::<OpenHands>().0) {
         let people = replaying.replay.humans();
         replaying.open = people.is_empty();
@@ -265,8 +257,8 @@ pub fn lay_stored<G: Shown>(world: &mut World, replay: G::Replay) -> Vec<DataErr
             None => replaying.allowed = replaying.replay.watchers(false),
         }
     }
-    hosts::turn_to_game::<G>(world);
-    world.resource_mut::<Eyes<G>>().forget();
+    hosts::turn_to_game(world, replaying.replay.game());
+    world.resource_mut::<Eyes>().forget();
     lay(world, replaying);
     notes
 }
@@ -275,22 +267,23 @@ pub fn lay_stored<G: Shown>(world: &mut World, replay: G::Replay) -> Vec<DataErr
 ///
 /// # Errors
 /// It cannot be played back; then it is on the table as before.
-pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
-    let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
+pub fn watch(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
+    let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
     let looks = world.resource::<Eye>().steered_to();
-    belongings::put_away::<G>(world);
+    let shown = world.resource::<Shows>().0;
+    shown.put_away(world);
     if let Some((at, unit)) = looks {
         // The same map: one looks on from where one looked.
         world.resource_mut::<Eye>().put(at, unit);
     }
-    let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable<G>>().0.take()?)));
+    let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable>().0.take()?)));
     let Some((seat, table)) = table else { return Ok(()) };
-    match Replaying::<G>::lend(table, seat, world.resource::<OpenHands>().0) {
+    match Replaying::lend(table, seat, world.resource::<OpenHands>().0) {
         Ok(mut replaying) => {
             if since {
                 replaying.since_last_turn();
             }
-            let mut eyes = world.resource_mut::<Eyes<G>>();
+            let mut eyes = world.resource_mut::<Eyes>();
             eyes.show_news = false;
             eyes.news.clear();
             lay(world, replaying);
@@ -298,16 +291,17 @@ pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataErr
         }
         Err(back) => {
             let (table, errors) = *back;
-            world.resource_mut::<AtTable<G>>().0 = Some(table);
+            world.resource_mut::<AtTable>().0 = Some(table);
             Err(errors)
         }
     }
 }
 
-fn lay<G: Shown>(world: &mut World, replaying: Replaying<G>) {
+fn lay(world: &mut World, replaying: Replaying) {
     world.insert_resource(replaying);
     world.resource_mut::<Tray>().clear();
-    G::put_down(world);
+    let shown = world.resource::<Shows>().0;
+    shown.put_down(world);
     let number = world.resource_mut::<Sitting>().another();
     let mut desk = world.resource_mut::<Desk>();
     desk.close();
@@ -317,8 +311,8 @@ fn lay<G: Shown>(world: &mut World, replaying: Replaying<G>) {
 }
 
 /// Puts the game in progress back on the table. False where none waits.
-pub fn leave<G: Shown>(world: &mut World) -> bool {
-    let Some(replaying) = world.remove_resource::<Replaying<G>>() else { return false };
+pub fn leave(world: &mut World) -> bool {
+    let Some(replaying) = world.remove_resource::<Replaying>() else { return false };
     let stay = if replaying.lent { Stay::Same } else { Stay::Anybody };
     let Some(game) = replaying.give_back() else { return false };
     game.back(world, stay);
@@ -326,18 +320,23 @@ pub fn leave<G: Shown>(world: &mut World) -> bool {
     true
 }
 
-/// What replays of all games share.
+/// Runs a replay while there is one.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<OpenHands>();
+    app.init_resource::<OpenHands>()
+        .add_systems(Update, (run, show).chain().run_if(resource_exists::<Replaying>).before(Seen));
 }
 
-/// Runs a replay of one game while there is one.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, (run::<G>, show::<G>).chain().run_if(resource_exists::<Replaying<G>>).before(Seen));
+/// Lets the replay on the table stand after an act, through the eyes of a seat.
+pub fn stand_at(world: &mut World, act: usize, eyes: Option<SeatId>) {
+    let Some(mut replaying) = world.get_resource_mut::<Replaying>() else { return };
+    replaying.wanted = act;
+    if let Some(seat) = eyes {
+        replaying.look_through(seat);
+    }
 }
 
-fn run<G: Shown>(
-    mut replaying: ResMut<Replaying<G>>,
+fn run(
+    mut replaying: ResMut<Replaying>,
     desk: Res<Desk>,
     keys: Keys,
     settings: Res<Settings>,
@@ -379,15 +378,17 @@ fn run<G: Shown>(
     r.wanted = r.wanted.clamp(r.replay.first(), r.replay.last());
 }
 
-fn show<G: Shown>(
-    mut replaying: ResMut<Replaying<G>>,
-    mut eyes: ResMut<Eyes<G>>,
+fn show(
+    mut replaying: ResMut<Replaying>,
+    mut eyes: ResMut<Eyes>,
     mut desk: ResMut<Desk>,
     mut tray: ResMut<Tray>,
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
+    shown: Res<Shows>,
     mut commands: Commands,
 ) {
+    let game = shown.0;
     let wanted = (replaying.wanted, replaying.seat);
     if replaying.shown == Some(wanted) {
         return;
@@ -412,7 +413,7 @@ fn show<G: Shown>(
     if other {
         // What the last one pointed at or had in hand is no business of the next.
         (desk.at, desk.flash, desk.find) = (None, None, None);
-        commands.queue(G::put_down);
+        commands.queue(move |world: &mut World| game.put_down(world));
     }
     if r.is_strange() {
         eyes.draw_curtain(r.seat);
@@ -423,7 +424,7 @@ fn show<G: Shown>(
     let one_on = r.shown.is_some_and(|(n, seat)| n + 1 == r.wanted && seat == r.seat);
     r.shown = Some((r.wanted, r.seat));
     r.told = r.tell(r.wanted);
-    eyes.watch(Sight::of_replay(&r.replay, r.seat));
+    eyes.watch(Sight::of_replay(game, &*r.replay, r.seat));
     tray.clear();
     if !one_on {
         return;
@@ -431,8 +432,8 @@ fn show<G: Shown>(
     // One act on: its dice fall, and the eye follows it.
     let lines: Vec<_> = r.replay.lines_of(r.wanted, Some(r.seat)).into_iter().cloned().collect();
     tray.show(&lines, None, Manner::default());
-    let place = lines.iter().rev().find_map(place_of::<G>);
-    if let Some((spot, place)) = place.and_then(|place| Some((G::spot(&place)?, place))) {
+    let place = lines.iter().rev().find_map(|line| game.place_of(line));
+    if let Some((spot, place)) = place.and_then(|place| Some((game.spot(&place)?, place))) {
         desk.flash = Some((place, 1.0));
         if !eye.sees(spot, area.rect) {
             eye.slide_to(spot);

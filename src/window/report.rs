@@ -15,15 +15,12 @@ use bevy_egui::egui;
 use super::asks::ShellAsk;
 use super::desk::{Desk, Shell};
 use super::hosts::{self, Host};
-use super::replaying::Replaying;
+use super::replaying::{self, Replaying};
 use super::settings::Settings;
-use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::stage::{Start, Studio};
-use super::working::How;
-use crate::table::{
-    self, DataError, GameReplay, GameTable, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder,
-};
+use super::working::{self, How};
+use crate::table::{self, DataError, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder};
 
 // ---------------------------------------------------------------- Pictures
 
@@ -60,7 +57,7 @@ fn shoot(
     folder: &Path,
 ) -> Result<Vec<Option<String>>, String> {
     let words = |errors: Vec<DataError>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let laid = host.read(How::Watch, file, &Progress::default()).map_err(words)?;
+    let laid = working::read(host, How::Watch, file, &Progress::default()).map_err(words)?;
     let page = host.page().size();
     let height = (WIDTH * page.y / page.x).clamp(0.4 * WIDTH, 1.4 * WIDTH);
     // Whose eyes each picture is seen through has been settled by whoever asks for them.
@@ -69,7 +66,7 @@ fn shoot(
     studio.world().resource_mut::<Settings>().scale = LETTERING;
     let mut names = vec![];
     for (n, moment) in moments.iter().enumerate() {
-        host.stand_at(studio.world(), moment.act, eyes);
+        replaying::stand_at(studio.world(), moment.act, eyes);
         studio.wait(3);
         host.frame(studio.world(), moment.place.as_deref());
         studio.wait(4);
@@ -117,8 +114,8 @@ pub fn button(ui: &mut egui::Ui, shell: &mut Shell, size: egui::Vec2) -> bool {
 
 /// Has a report written of the game on the table, or of the one that is watched: of all that happened, if the game is over
 /// and anybody's eyes may be looked through; else of what the seat at the screen knows.
-pub fn begin<G: Shown>(world: &mut World) {
-    let said = match order::<G>(world) {
+pub fn begin(world: &mut World) {
+    let said = match order(world) {
         Ok(work) => {
             world.resource_mut::<Clerk>().work = Some(work);
             "The report is being written. Its pictures take a while; the game goes on.".to_string()
@@ -128,18 +125,18 @@ pub fn begin<G: Shown>(world: &mut World) {
     world.resource_mut::<Desk>().toast(said, None);
 }
 
-fn order<G: Shown>(world: &mut World) -> Result<JoinHandle<Result<String, String>>, String> {
+fn order(world: &mut World) -> Result<JoinHandle<Result<String, String>>, String> {
     let clerk = world.resource::<Clerk>();
     if clerk.is_busy() {
         return Err("A report is being written already.".into());
     }
     let program = clerk.program.clone().ok_or("Regnal does not find its own program file.")?;
-    let sight = world.resource::<Eyes<G>>().sight.clone().ok_or("There is no game on the table.")?;
+    let sight = world.resource::<Eyes>().sight.clone().ok_or("There is no game on the table.")?;
     let reports = clerk.folder.clone().map_or_else(of_user, Ok)?;
     std::fs::create_dir_all(&reports).map_err(|e| format!("{}: {e}", reports.display()))?;
-    let named = reports.join(G::save_name(&sight));
+    let named = reports.join(sight.game.save_name(&sight));
     let folder = if named.exists() { free_folder(&named) } else { named };
-    let source = source::<G>(world, &folder)?;
+    let source = source(world, &folder)?;
     Ok(std::thread::spawn(move || write(&program, &source, &folder)))
 }
 
@@ -156,16 +153,16 @@ struct Source {
 }
 
 /// The game as a file, and whose knowledge is told. What is not kept in a journal is saved beside the report.
-fn source<G: Shown>(world: &World, folder: &Path) -> Result<Source, String> {
+fn source(world: &World, folder: &Path) -> Result<Source, String> {
     let save = folder.with_extension("save");
     let saved = |done: Result<(), DataError>| done.map(|()| save.clone()).map_err(|e| e.to_string());
-    if let Some(r) = world.get_resource::<Replaying<G>>() {
+    if let Some(r) = world.get_resource::<Replaying>() {
         let all = r.is_open() && r.allowed.len() > 1;
         let open_hands = all && !r.replay.is_open();
         return Ok(Source { file: saved(r.replay.save_to(&save))?, seat: (!all).then_some(r.seat), open_hands });
     }
-    let Some(table) = &world.resource::<AtTable<G>>().0 else { return Err("There is no game on the table.".into()) };
-    let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|sight| sight.seat);
+    let Some(table) = &world.resource::<AtTable>().0 else { return Err("There is no game on the table.".into()) };
+    let seat = world.resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
     let seat = seat.filter(|_| table.outcome().is_none() && !table.humans().is_empty());
     let file = match table.journal_path() {
         Some(path) => path.to_path_buf(),

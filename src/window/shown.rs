@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::belongings::HandLeft;
-use super::desk::Look;
 use super::drafts::Kept;
 use super::ink::Ink;
+use super::look::Look;
 use super::palette;
 use super::panels::{text_view, words};
 use super::playable::Playable;
@@ -121,7 +121,7 @@ pub trait Shown: Playable {
         palette::seat(colour)
     }
     /// The name proposed for a save.
-    fn save_name(sight: &Sight<Self>) -> String {
+    fn save_name(sight: &Sight) -> String {
         format!("{}-turn-{}", Self::ID, sight.turn)
     }
 
@@ -137,8 +137,8 @@ pub trait Shown: Playable {
     /// Before everything else: draws pictures that the panels need.
     fn prepare(_ctx: &egui::Context, _look: &mut Look<Self>) {}
     /// A seat on the ribbon.
-    fn seat_card(ui: &mut egui::Ui, look: &mut Look<Self>, sight: &Sight<Self>, seat: SeatId) {
-        words::seat_card(ui, look, sight, seat);
+    fn seat_card(ui: &mut egui::Ui, _look: &mut Look<Self>, sight: &Sight, seat: SeatId) {
+        words::seat_card(ui, sight, seat);
     }
     /// About how wide such a card is.
     fn card_width() -> f32 {
@@ -154,7 +154,7 @@ pub trait Shown: Playable {
     /// What fills the room that the panels leave.
     fn middle(root: &mut egui::Ui, look: &mut Look<Self>) {
         if !Self::MAP {
-            text_view::show(root, look);
+            text_view::show(root, look.eyes);
         }
     }
     fn small_map(_look: &Look<Self>) -> Option<SmallMap> {
@@ -170,18 +170,18 @@ pub trait Shown: Playable {
     fn is_planning(_look: &Look<Self>) -> bool {
         false
     }
-    fn plan(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    fn plan(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight) {}
     /// Does the foot of the panel keep what ends the phase meanwhile?
     const PLAN_KEEPS_FOOT: bool = false;
     fn plan_foot(_ui: &mut egui::Ui, _look: &mut Look<Self>) {}
     /// What is in hand, also while others decide.
-    fn in_hand(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    fn in_hand(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight) {}
     /// Above the offers, while this seat decides.
-    fn above_offers(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    fn above_offers(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight) {}
     /// Above the offers of one heading; `None`: above those of the place pointed at.
-    fn above_heading(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>, _heading: Option<&str>) {}
+    fn above_heading(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight, _heading: Option<&str>) {}
     /// Below everything: the seat's own cards.
-    fn cards(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    fn cards(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight) {}
 
     // ---- What belongs to the seat at the screen
 

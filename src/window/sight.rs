@@ -1,28 +1,29 @@
 //! What the eyes at the screen see: one seat's view, offers and chronicle, taken from the table after every act.
 //! While the curtain is drawn there is nothing here, so nothing can leak.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::hosts;
+use super::hosts::{Host, Regard, Shows};
 use super::ink::Ink;
 use super::panels::dice::Tray;
 use super::playable::Playable;
 use super::replaying::OpenHands;
-use super::shown::Shown;
 use crate::table::{
     AnyAct, Coach, Entry, GameReplay, GameTable, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter,
     asked, with_players,
 };
 
 /// The game on the table, if one is.
-#[derive(Resource)]
-pub struct AtTable<G: Playable>(pub Option<G::Table>);
+#[derive(Resource, Default)]
+pub struct AtTable(pub Option<Box<dyn GameTable>>);
 
-impl<G: Playable> Default for AtTable<G> {
-    fn default() -> Self {
-        AtTable(None)
+impl AtTable {
+    /// As its own game knows it; `None` where none lies, or one of another game.
+    pub fn of<G: Playable>(&self) -> Option<&G::Table> {
+        self.0.as_deref().and_then(G::own_table)
     }
 }
 
@@ -30,17 +31,34 @@ impl<G: Playable> Default for AtTable<G> {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seen;
 
-/// The table of one game and the eyes on it, brought up to date while it is shown.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.init_resource::<AtTable<G>>()
-        .init_resource::<Eyes<G>>()
-        .add_systems(Update, refresh::<G>.in_set(Seen).run_if(hosts::shows::<G>));
+/// The table and the eyes on it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<AtTable>().init_resource::<Eyes>().add_systems(Update, refresh.in_set(Seen));
 }
 
-/// An offer with its words.
+/// What one seat may know, whichever game it is of. Clones share it.
+#[derive(Clone)]
+pub struct AnyView(Arc<dyn Any + Send + Sync>);
+
+impl AnyView {
+    /// The view of a game.
+    pub fn new<G: Playable>(view: G::View) -> Self {
+        AnyView(Arc::new(view))
+    }
+
+    /// The same as its game knows it.
+    ///
+    /// # Panics
+    /// It is of another game: whoever asks belongs to the one that is shown.
+    pub fn of<G: Playable>(&self) -> &G::View {
+        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {} was looked for and is not here", G::NAME))
+    }
+}
+
+/// An offer with its words, and what the panels must know of it.
 #[derive(Clone, Debug)]
-pub struct Offer<A> {
-    pub action: A,
+pub struct Offer {
+    pub act: AnyAct,
     pub text: String,
     pub heading: String,
     /// It cannot be taken back.
@@ -51,9 +69,26 @@ pub struct Offer<A> {
     pub left: Option<String>,
     /// How the dice stand.
     pub odds: Vec<String>,
+    /// What the game says of it.
+    pub is: Regard,
 }
 
-impl<A> Offer<A> {
+impl Offer {
+    /// An act with its words and odds.
+    pub fn of(game: &dyn Host, table: &dyn GameTable, seat: SeatId, act: AnyAct) -> Self {
+        let seats = table.seats();
+        Offer {
+            text: with_players(seats, &table.describe(&act)),
+            heading: with_players(seats, &table.heading(&act)),
+            grave: table.is_final(&act),
+            loss: table.loss(&act),
+            left: None,
+            odds: game.odds(table, seat, &act),
+            is: game.regard(&act),
+            act,
+        }
+    }
+
     /// May a click on the map do it, without its words having been read in the panel?
     pub fn by_click(&self) -> bool {
         !self.grave && self.loss.is_none()
@@ -61,21 +96,22 @@ impl<A> Offer<A> {
 }
 
 /// Everything the panels show, for one seat.
-pub struct Sight<G: Playable> {
+pub struct Sight {
+    pub game: &'static dyn Host,
     pub seat: SeatId,
-    pub view: G::View,
+    pub view: AnyView,
     /// The view as the terminal prints it, for games without a map.
     pub print: String,
     pub turn: u16,
     pub prompt: Prompt,
     /// What may be done, but for what is found by gestures on the map.
-    pub offers: Vec<Offer<G::Action>>,
+    pub offers: Vec<Offer>,
     /// Every answer takes something away: it is only asked what.
     pub all_lose: bool,
     /// How many offers are found on the map.
     pub on_map: usize,
     /// What belongs to the phase but is not allowed now, and why.
-    pub refused: Vec<(Offer<G::Action>, Refusal)>,
+    pub refused: Vec<(Offer, Refusal)>,
     pub ribbon: Vec<RibbonStep>,
     pub lines: Vec<Entry>,
     /// For each line, how many acts stood before the act that wrote it; in a replay, after it.
@@ -94,60 +130,36 @@ pub struct Sight<G: Playable> {
     pub remarks: Vec<(SeatId, String)>,
     /// What the coach says, where this seat is taught.
     pub coach: Option<Coach>,
-    /// The offers that the coach means, the first the one a model pupil takes.
-    pub meant: Vec<G::Action>,
 }
 
-impl<G: Shown> Sight<G> {
-    /// An action as an offer with its words and odds.
-    pub fn worded(table: &G::Table, seat: SeatId, action: G::Action) -> Offer<G::Action> {
-        Self::worded_as(table, seat, &G::act(&action), action)
-    }
-
-    fn worded_as(table: &G::Table, seat: SeatId, act: &AnyAct, action: G::Action) -> Offer<G::Action> {
-        let seats = table.seats();
-        Offer {
-            text: with_players(seats, &table.describe(act)),
-            heading: with_players(seats, &table.heading(act)),
-            grave: table.is_final(act),
-            loss: table.loss(act),
-            left: None,
-            odds: G::odds(table, seat, &action),
-            action,
-        }
-    }
-
+impl Sight {
     /// Asks the game for all of it: every offer is worded and its odds reckoned, so once for each act.
-    pub fn of(table: &G::Table, seat: SeatId) -> Self {
+    pub fn of(game: &'static dyn Host, table: &dyn GameTable, seat: SeatId) -> Self {
         let all = table.offers(seat);
-        let kept: Vec<(&AnyAct, G::Action)> = all
-            .iter()
-            .filter_map(|act| Some((act, G::action(act)?)))
-            .filter(|(_, action)| G::is_listed(action))
-            .collect();
+        let kept: Vec<&AnyAct> = all.iter().filter(|act| game.is_listed(act)).collect();
         let on_map = all.len() - kept.len();
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
-            for action in G::stock(table, seat) {
-                let act = G::act(&action);
+            for act in game.stock(table, seat) {
                 if let Err(mut no) = table.check(seat, &act) {
                     no.text = with_players(table.seats(), &no.text);
-                    refused.push((Self::worded_as(table, seat, &act, action), no));
+                    refused.push((Offer::of(game, table, seat, act), no));
                 }
             }
         }
         // Of all of them: panels have what is not listed.
         let all_lose = !all.is_empty() && all.iter().all(|act| table.loss(act).is_some());
-        let offers = kept.into_iter().map(|(act, action)| {
-            let left = if G::ends(&action) { table.left_undone(seat, act, &all) } else { None };
-            Offer { left, ..Self::worded_as(table, seat, act, action) }
+        let offers = kept.into_iter().map(|act| {
+            let offer = Offer::of(game, table, seat, act.clone());
+            Offer { left: if offer.is.ends { table.left_undone(seat, act, &all) } else { None }, ..offer }
         });
-        let offers: Vec<Offer<G::Action>> = offers.collect();
-        let view = G::view(table, seat);
+        let offers: Vec<Offer> = offers.collect();
+        let view = game.view(table, seat);
         Sight {
+            game,
             all_lose,
             seat,
-            print: if G::MAP { String::new() } else { table.print_view(seat) },
+            print: if game.has_map() { String::new() } else { table.print_view(seat) },
             turn: table.turn(),
             prompt: asked(table.seats(), table.prompt()),
             offers,
@@ -171,20 +183,20 @@ impl<G: Shown> Sight<G> {
                 .is_some_and(|to| table.can_take_back(to, &table.humans()).is_ok()),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
             past: false,
-            remarks: G::opened(&view).map_or(vec![], |season| table.remarks(&season)),
+            remarks: game.opened(&view).map_or(vec![], |season| table.remarks(&season)),
             coach: None,
-            meant: vec![],
             view,
         }
     }
 
     /// A replay through the eyes of `seat`: nothing can be done there.
-    pub fn of_replay(replay: &G::Replay, seat: SeatId) -> Self {
-        let view = G::view_then(replay, seat);
+    pub fn of_replay(game: &'static dyn Host, replay: &dyn GameReplay, seat: SeatId) -> Self {
+        let view = game.view_then(replay, seat);
         let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
         Sight {
+            game,
             seat,
-            print: if G::MAP { String::new() } else { replay.print_view(seat) },
+            print: if game.has_map() { String::new() } else { replay.print_view(seat) },
             turn: replay.turn(),
             prompt: asked(&replay.setup().seats, replay.prompt()),
             offers: vec![],
@@ -201,9 +213,8 @@ impl<G: Shown> Sight<G> {
             can_take_back: false,
             autosave_trouble: None,
             past: true,
-            remarks: G::opened(&view).map_or(vec![], |season| replay.remarks(&season)),
+            remarks: game.opened(&view).map_or(vec![], |season| replay.remarks(&season)),
             coach: None,
-            meant: vec![],
             view,
         }
     }
@@ -216,9 +227,18 @@ impl<G: Shown> Sight<G> {
         self.on_map = 0;
         self.outcome = None;
         self.coach = None;
-        self.meant.clear();
         self.prompt = Prompt { seats: vec![], text: "The dice have fallen.".into(), rule: None };
         self
+    }
+
+    /// The offers as their game's window knows them.
+    pub fn actions<G: Playable>(&self) -> impl Iterator<Item = G::Action> {
+        self.offers.iter().filter_map(|offer| G::action(&offer.act))
+    }
+
+    /// The offers that the coach means, the first the one a model pupil takes.
+    pub fn meant(&self) -> &[AnyAct] {
+        self.coach.as_ref().map_or(&[], |coach| &coach.meant)
     }
 
     /// Does the seat at the screen decide now?
@@ -274,14 +294,14 @@ impl<G: Shown> Sight<G> {
 
     /// What a seat's chips and marks are coloured with.
     pub fn tint(&self, seat: SeatId) -> Ink {
-        G::tint(&self.view, seat, self.colour(seat))
+        self.game.tint(&self.view, seat, self.colour(seat))
     }
 }
 
 /// Who looks at the screen, and what he sees.
-#[derive(Resource)]
-pub struct Eyes<G: Playable> {
-    pub sight: Option<Arc<Sight<G>>>,
+#[derive(Resource, Default)]
+pub struct Eyes {
+    pub sight: Option<Arc<Sight>>,
     /// Grows whenever something may look different.
     pub version: u64,
     /// The seat whose turn it is behind the curtain, while it is drawn.
@@ -296,22 +316,7 @@ pub struct Eyes<G: Playable> {
     stale: bool,
 }
 
-impl<G: Playable> Default for Eyes<G> {
-    fn default() -> Self {
-        Eyes {
-            sight: None,
-            version: 0,
-            curtain: None,
-            news: vec![],
-            show_news: false,
-            last: None,
-            read: 0,
-            stale: false,
-        }
-    }
-}
-
-impl<G: Playable> Eyes<G> {
+impl Eyes {
     /// The table has changed.
     pub fn look_again(&mut self) {
         self.stale = true;
@@ -327,7 +332,7 @@ impl<G: Playable> Eyes<G> {
     }
 
     /// Shows a replay.
-    pub fn watch(&mut self, sight: Sight<G>) {
+    pub fn watch(&mut self, sight: Sight) {
         self.sight = Some(Arc::new(sight));
         self.version += 1;
         self.stale = false;
@@ -358,11 +363,12 @@ fn whose(table: &dyn GameTable, last: Option<SeatId>) -> SeatId {
 }
 
 /// Brings what is seen up to date after an act; draws the curtain before another person's secrets.
-pub(super) fn refresh<G: Shown>(
-    table: Res<AtTable<G>>,
+pub(super) fn refresh(
+    table: Res<AtTable>,
     tray: Res<Tray>,
-    mut eyes: ResMut<Eyes<G>>,
+    mut eyes: ResMut<Eyes>,
     open_hands: Res<OpenHands>,
+    shown: Res<Shows>,
 ) {
     // Nothing tells what the dice show before they lie.
     if !eyes.stale || tray.tumbles() {
@@ -370,12 +376,12 @@ pub(super) fn refresh<G: Shown>(
     }
     eyes.stale = false;
     eyes.version += 1;
-    let Some(table) = &table.0 else {
+    let Some(table) = table.0.as_deref() else {
         eyes.sight = None;
         return;
     };
     if let Some(thrower) = eyes.last.filter(|_| tray.is_held()) {
-        eyes.sight = Some(Arc::new(Sight::of(table, thrower).over_dice()));
+        eyes.sight = Some(Arc::new(Sight::of(shown.0, table, thrower).over_dice()));
         return;
     }
     let next = whose(table, eyes.last);
@@ -391,10 +397,9 @@ pub(super) fn refresh<G: Shown>(
         eyes.news = told(table.seats(), table.since_last_turn(next));
         eyes.show_news = !eyes.news.is_empty();
     }
-    let mut sight = Sight::of(table, next);
+    let mut sight = Sight::of(shown.0, table, next);
     let lesson = table.lesson().filter(|lesson| lesson.pupil() == next);
     sight.coach = lesson.map(|lesson| lesson.coach(table, eyes.read));
-    sight.meant = sight.coach.iter().flat_map(|coach| &coach.meant).filter_map(G::action).collect();
     eyes.sight = Some(Arc::new(sight));
 }
 
@@ -404,9 +409,4 @@ fn ended(seats: &[SeatSetup], outcome: Outcome) -> Outcome {
 
 fn told(seats: &[SeatSetup], lines: Vec<&Entry>) -> Vec<Entry> {
     lines.into_iter().map(|line| Entry { text: with_players(seats, &line.text), ..line.clone() }).collect()
-}
-
-/// The place a chronicle line names, if it lies on the map.
-pub fn place_of<G: Shown>(line: &Entry) -> Option<String> {
-    line.place.clone().filter(|place| G::spot(place).is_some())
 }

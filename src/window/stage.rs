@@ -29,9 +29,10 @@ use super::replaying::OpenHands;
 use super::resting;
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
-use super::shown::Shown;
+use super::sight::Eyes;
 use crate::cli::log::Log;
 use crate::cli::window::is_beside;
+use crate::table::GameTable;
 
 /// What the window opens with.
 #[derive(Default)]
@@ -63,8 +64,8 @@ pub struct Start {
 
 impl Start {
     /// With this game on the table, kept nowhere.
-    pub fn with<G: Shown>(table: G::Table) -> Self {
-        Start { table: Some(asks::laying::<G>(table, vec![])), ..Start::default() }
+    pub fn with(table: Box<dyn GameTable>) -> Self {
+        Start { table: Some(asks::laying(table, vec![])), ..Start::default() }
     }
 }
 
@@ -255,8 +256,7 @@ pub fn lay(app: &mut App, start: Start) {
             lay(world);
         }
         if start.replay {
-            let shown = world.resource::<Shows>().0;
-            shown.watch(world);
+            world.resource_mut::<asks::ShellAsks>().put(asks::ShellAsk::Watch);
         }
         if let Some(page) = start.page {
             world.resource_mut::<Desk>().open(page);
@@ -299,7 +299,7 @@ pub fn settle(app: &mut App) {
     }
     // Where the curtain is drawn the picture shows the curtain, and nothing is pointed at.
     let shown = app.world().resource::<Shows>().0;
-    if !shown.is_curtained(app.world())
+    if app.world().resource::<Eyes>().curtain.is_none()
         && let Some(LookFirst(place, unit)) = app.world_mut().remove_resource::<LookFirst>()
     {
         shown.look_at(app.world_mut(), &place, unit);

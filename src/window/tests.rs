@@ -1,5 +1,6 @@
 //! A game without panels of its own, in the plain window.
 
+use std::any::Any;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -13,6 +14,7 @@ use super::bots::Thinking;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Shows};
 use super::panels::dice::{Patience, Tray};
+use super::playable::Playable;
 use super::replaying::Replaying;
 use super::screens::Screen;
 use super::settings::Settings;
@@ -70,21 +72,21 @@ fn harvest(app: &mut App) {
 
 #[test]
 fn a_plain_game_is_played_by_its_offers() {
-    let mut app = sit(Start::with::<Toy>(well(1)));
+    let mut app = sit(Start::with(Box::new(well(1))));
     assert_eq!(app.world().resource::<Shows>().0.id(), "toy");
-    if app.world().resource::<Eyes<Toy>>().curtain.is_some() {
+    if app.world().resource::<Eyes>().curtain.is_some() {
         app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         wait(&mut app, 4);
     }
-    let sight = app.world().resource::<Eyes<Toy>>().sight.clone().expect("somebody looks");
+    let sight = app.world().resource::<Eyes>().sight.clone().expect("somebody looks");
     assert!(!sight.offers.is_empty() && !sight.print.is_empty());
     let (first, print) = (sight.offers[0].clone(), sight.print.lines().next().unwrap_or("").trim().to_string());
     assert!(reads(&mut app, &first.text), "{:?}", words(&mut app));
     assert!(reads(&mut app, &print), "the view stands in the middle");
-    let before = app.world().resource::<AtTable<Toy>>().0.as_ref().map(|t| t.acts().len());
-    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(first.action));
+    let before = app.world().resource::<AtTable>().0.as_ref().map(|t| t.act_count());
+    app.world_mut().resource_mut::<Asks>().put(Ask::Do(first.act));
     wait(&mut app, 4);
-    assert!(app.world().resource::<AtTable<Toy>>().0.as_ref().map(|t| t.acts().len()) > before);
+    assert!(app.world().resource::<AtTable>().0.as_ref().map(|t| t.act_count()) > before);
 }
 
 #[test]
@@ -111,29 +113,28 @@ fn files_say_which_game_they_are_of() {
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let duel = Table::<DivineRight>::new(war, "duel.ron", seats, 3).expect("a scenario of the house");
     let hash = duel.hash();
-    let mut app = sit(Start::with::<DivineRight>(duel));
+    let mut app = sit(Start::with(Box::new(duel)));
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Replay(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
-    assert!(app.world().contains_resource::<Replaying<Toy>>());
-    assert!(app.world().resource::<AtTable<DivineRight>>().0.is_none(), "nobody can act while it is watched");
+    assert!(app.world().contains_resource::<Replaying>());
+    assert!(app.world().resource::<AtTable>().0.is_none(), "nobody can act while it is watched");
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::LeaveReplay);
     wait(&mut app, 4);
-    assert_eq!(app.world().resource::<AtTable<DivineRight>>().0.as_ref().map(Table::hash), Some(hash));
+    assert_eq!(app.world().resource::<AtTable>().0.as_ref().map(|t| t.hash()), Some(hash));
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Load(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
-    assert!(app.world().resource::<AtTable<Toy>>().0.is_some());
-    assert!(app.world().resource::<AtTable<DivineRight>>().0.is_none());
+    assert!(app.world().resource::<AtTable>().of::<Toy>().is_some());
     let _ = std::fs::remove_file(path);
 }
 
 fn table(app: &App) -> &Table<Toy> {
-    app.world().resource::<AtTable<Toy>>().0.as_ref().expect("a game is on the table")
+    app.world().resource::<AtTable>().of::<Toy>().expect("a game is on the table")
 }
 
 fn act(app: &mut App, action: Action) {
-    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(action));
+    app.world_mut().resource_mut::<Asks>().put(Ask::act::<Toy>(&action));
     wait(app, 4);
 }
 
@@ -144,11 +145,11 @@ fn ask(app: &mut App, ask: ShellAsk) {
 
 /// A table as it stands after the curtain, every frame a tenth of a second; bots act at once.
 fn at_the_screen(table: Table<Toy>, movement: f32) -> App {
-    let mut app = sit(Start::with::<Toy>(table));
+    let mut app = sit(Start::with(Box::new(table)));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.insert_resource(Patience(true));
     app.world_mut().resource_mut::<Settings>().animation = movement;
-    if app.world().resource::<Eyes<Toy>>().curtain.is_some() {
+    if app.world().resource::<Eyes>().curtain.is_some() {
         ask(&mut app, ShellAsk::OpenCurtain);
         ask(&mut app, ShellAsk::CloseNews);
     }
@@ -179,7 +180,7 @@ fn before_a_six() -> Table<Toy> {
 #[test]
 fn nothing_tells_what_dice_show_before_they_lie() {
     let mut app = at_the_screen(before_a_six(), 1.0);
-    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(Action::Throw));
+    app.world_mut().resource_mut::<Asks>().put(Ask::act::<Toy>(&Action::Throw));
     let mut rolled = 0;
     for _ in 0..60 {
         wait(&mut app, 1);
@@ -217,7 +218,7 @@ fn one_s_own_throw_is_read_before_the_next_question() {
 #[test]
 fn dice_that_have_only_fallen_are_not_put_away_at_once() {
     let mut app = at_the_screen(before_a_six(), 0.0);
-    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(Action::Throw));
+    app.world_mut().resource_mut::<Asks>().put(Ask::act::<Toy>(&Action::Throw));
     wait(&mut app, 2);
     strike(&mut app, KeyCode::Enter);
     assert!(app.world().resource::<Tray>().is_held());
@@ -230,8 +231,9 @@ fn dice_that_nobody_waits_for_go_by_themselves() {
         let mut app = at_the_screen(well(2), movement);
         let mut position = Toy::capture(table(&app).world());
         position.lay(&[2]);
-        let mut at = app.world_mut().resource_mut::<AtTable<Toy>>();
-        at.0.as_mut().expect("a table").lay_out(&position).expect("it fits");
+        let mut at = app.world_mut().resource_mut::<AtTable>();
+        let table: &mut dyn Any = at.0.as_deref_mut().expect("a table");
+        table.downcast_mut::<Table<Toy>>().expect("of the toy").lay_out(&position).expect("it fits");
         act(&mut app, Action::Throw);
         wait(&mut app, 20);
         let tray = app.world().resource::<Tray>();
@@ -251,14 +253,14 @@ fn undo_takes_back_one_s_own_last_act_past_a_bot() {
     act(&mut app, Action::Take(2));
     act(&mut app, Action::EndRound);
     let at = |app: &mut App, action| {
-        let mut at = app.world_mut().resource_mut::<AtTable<Toy>>();
-        at.0.as_mut().expect("a table").submit(SeatId(1), action).expect("the bot may");
-        app.world_mut().resource_mut::<Eyes<Toy>>().look_again();
+        let mut at = app.world_mut().resource_mut::<AtTable>();
+        at.0.as_mut().expect("a table").submit(SeatId(1), Toy::act(&action)).expect("the bot may");
+        app.world_mut().resource_mut::<Eyes>().look_again();
         wait(app, 3);
     };
     at(&mut app, Action::Take(1));
     assert!(!disabled(&mut app, "Undo"));
-    let undo = app.world().resource::<Eyes<Toy>>().sight.as_ref().map(|s| s.undo.clone());
+    let undo = app.world().resource::<Eyes>().sight.as_ref().map(|s| s.undo.clone());
     assert_eq!(undo, Some(Ok("End the round".into())));
     ask(&mut app, ShellAsk::Undo);
     assert_eq!((table(&app).acts().len(), table(&app).prompt().seats.clone()), (1, vec![SeatId(0)]));

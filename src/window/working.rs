@@ -14,7 +14,6 @@ use super::asks::{self, Laying, ShellAsk};
 use super::bots::Thought;
 use super::desk::{Desk, Page, Shell};
 use super::hosts::{self, Host, Shows};
-use super::shown::Shown;
 use super::{replaying, theme};
 use crate::table::{DataError, Progress, file_is_journal, game_of_file};
 
@@ -72,7 +71,7 @@ pub fn plugin(app: &mut App) {
 /// Begins to read. What was being read before is dropped.
 pub fn begin(world: &mut World, wish: Wish) {
     if let Wish::Load(path) | Wish::Salvage(path) = &wish
-        && world.resource::<Shows>().0.lies_here(world, path)
+        && hosts::lies_here(world, path)
     {
         let mut desk = world.resource_mut::<Desk>();
         desk.page = None;
@@ -92,7 +91,7 @@ pub fn begin(world: &mut World, wish: Wish) {
 fn bring(wish: &Wish, shown: &'static dyn Host, watch: &Progress) -> Result<Option<Laying>, Vec<DataError>> {
     let (how, path) = match wish {
         Wish::Continue => match hosts::latest().map_err(|e| vec![e])? {
-            Some((host, path)) => return host.read(How::GoOn, &path, watch).map(Some),
+            Some((host, path)) => return read(host, How::GoOn, &path, watch).map(Some),
             None => return Ok(None),
         },
         Wish::Load(path) => (How::GoOn, path),
@@ -100,28 +99,28 @@ fn bring(wish: &Wish, shown: &'static dyn Host, watch: &Progress) -> Result<Opti
         Wish::Salvage(path) => (How::Salvage, path),
     };
     let host = game_of_file(path).ok().and_then(|id| hosts::find(&id)).unwrap_or(shown);
-    host.read(how, path, watch).map(Some)
+    read(host, how, path, watch).map(Some)
 }
 
-/// Reads a file of `G`.
+/// Reads a file of this game.
 ///
 /// # Errors
 /// Everything wrong with it.
-pub fn read<G: Shown>(how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
-    let game = |(table, notes): (G::Table, Vec<DataError>)| asks::laying::<G>(table, notes);
+pub fn read(host: &dyn Host, how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
+    let game = |(table, notes)| asks::laying(table, notes);
     match how {
         How::GoOn => match file_is_journal(path).map_err(|e| vec![e])? {
-            true => G::resume(path, watch).map(game),
-            false => G::load(path).map(|table| game((table, vec![]))),
+            true => host.any().resume(path, watch).map(game),
+            false => host.any().load(path).map(|table| game((table, vec![]))),
         },
         How::Watch => {
-            let replay = G::open_replay(path, watch)?;
+            let replay = host.any().open_replay(path, watch)?;
             Ok(Box::new(move |world: &mut World| {
-                let notes = replaying::lay_stored::<G>(world, replay);
+                let notes = replaying::lay_stored(world, replay);
                 asks::tell(world, &notes);
             }))
         }
-        How::Salvage => G::salvage(path).map(game),
+        How::Salvage => host.any().salvage(path).map(game),
     }
 }
 

@@ -33,7 +33,7 @@ fn a_bot_orders_all_its_units_and_spends_its_points() {
     for seat in (0..10).map(SeatId) {
         let mut board = board();
         let acts = sits(&mut board, seat, 2);
-        assert_eq!(count(&acts, |a| is::<GiveOrder>(a)), 2, "{acts:?}");
+        assert_eq!(count(&acts, is::<GiveOrder>), 2, "{acts:?}");
         if board.pos().single_heir(power(seat)).is_some() {
             assert_eq!(count(&acts, is::<Marry>), 1, "{acts:?}");
             let wedding = |a: &Act| a.get::<GivePoints>().is_some_and(|a| a.bid == Bid::Marry(power(seat)));
@@ -78,7 +78,7 @@ fn a_bot_raises_heirs_and_units() {
     board.remove("BRG");
     let acts = sits(&mut board, CASTILE, 2);
     assert!(acts.contains(&build_heir()), "{acts:?}");
-    assert_eq!(count(&acts, |a| is::<Build>(a)), 1, "{acts:?}");
+    assert_eq!(count(&acts, is::<Build>), 1, "{acts:?}");
 }
 
 #[test]

@@ -11,16 +11,15 @@ use regnal::games::divine_right::DivineRight;
 use regnal::table::{GameOf, Progress, Replay, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::divine_right::{AtTable, Eyes};
+use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
+use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-
-type Replaying = regnal::window::replaying::Replaying<DivineRight>;
 
 struct Player(App);
 
@@ -173,13 +172,13 @@ fn a_game_is_read_beside_the_frames() {
         player.ask(ShellAsk::Load(path));
         player.harvest();
         assert_eq!(*player.0.world().resource::<State<Screen>>().get(), Screen::Table);
-        let acts = player.0.world().resource::<AtTable>().0.as_ref().map(|t| t.acts().len());
+        let acts = player.0.world().resource::<AtTable>().of::<DivineRight>().map(|t| t.acts().len());
         assert!(acts >= Some(90), "{acts:?}");
     }
     let mut player = Player::sit(None);
     player.ask(ShellAsk::Replay(seen.clone()));
     player.harvest();
-    assert_eq!(player.0.world().resource::<Replaying>().replay.len(), 90);
+    assert_eq!(player.0.world().resource::<Replaying>().replay.last(), 90);
     // Stopped at once, nothing has come and nothing stands in the way.
     let before = std::fs::read(&seen).unwrap();
     let mut player = Player::sit(None);
@@ -233,7 +232,7 @@ fn a_damaged_game_is_named_and_opened_as_far_as_it_goes() {
     player.0.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
     player.ask(ShellAsk::Salvage(path.clone()));
     player.harvest();
-    let acts = player.0.world().resource::<AtTable>().0.as_ref().map(|t| t.acts().len());
+    let acts = player.0.world().resource::<AtTable>().of::<DivineRight>().map(|t| t.acts().len());
     assert!(acts >= Some(40), "{acts:?}");
     assert_eq!(std::fs::read(&path).unwrap(), damaged, "the damaged file is left as it is");
 }

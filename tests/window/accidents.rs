@@ -22,7 +22,7 @@ use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
-use super::eyes::{self, Of, Sitting};
+use super::eyes::{self, Sitting};
 use super::folder::Folder;
 
 /// Between two frames; the second click of a double click comes after two of them.
@@ -75,8 +75,8 @@ fn stem(words: &str) -> String {
 }
 
 impl<G: Shown> Hasty<G> {
-    fn open(table: G::Table, save: PathBuf, guard: f32) -> Self {
-        let app = eyes::open(Some(Of::<G>(table)), (1280, 800), |app| {
+    fn open(table: Box<dyn GameTable>, save: PathBuf, guard: f32) -> Self {
+        let app = eyes::open(Some(table), (1280, 800), |app| {
             app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
         });
         let mut hasty = Hasty { app, save, game: PhantomData };
@@ -87,18 +87,18 @@ impl<G: Shown> Hasty<G> {
     /// Lays the position out again, before the eyes of the seat that decides; nothing is open or in hand.
     fn again(&mut self) {
         let world = self.app.world_mut();
-        let table = G::load(&self.save).unwrap_or_else(|e| panic!("{}", e[0]));
+        let table = G::any().load(&self.save).unwrap_or_else(|e| panic!("{}", e[0]));
         let seat = table.prompt().seats.first().copied();
-        asks::sit_down::<G>(world, table);
-        world.resource_mut::<Eyes<G>>().last = seat;
+        asks::sit_down(world, table);
+        world.resource_mut::<Eyes>().last = seat;
         let mut desk = world.resource_mut::<Desk>();
         desk.close();
         (desk.tab, desk.at, desk.take_back) = (Tab::Decision, None, None);
         self.wait(5);
     }
 
-    fn table(&self) -> &G::Table {
-        self.app.world().resource::<AtTable<G>>().0.as_ref().expect("a game is on the table")
+    fn table(&self) -> &dyn GameTable {
+        self.app.world().resource::<AtTable>().0.as_deref().expect("a game is on the table")
     }
 
     /// As far as they are seen, the upper ones first.
@@ -136,7 +136,7 @@ impl<G: Shown> Hasty<G> {
 
     /// Which of [`MOST`] counts a button.
     fn kind(&self, words: &str) -> usize {
-        let sight = self.app.world().resource::<Eyes<G>>().sight.clone();
+        let sight = self.app.world().resource::<Eyes>().sight.clone();
         let offered = sight.iter().flat_map(|s| &s.offers).any(|o| words.ends_with(&o.text));
         if self.endings().iter().any(|end| end == words) {
             0
@@ -155,8 +155,8 @@ impl<G: Shown> Hasty<G> {
 
     /// Words of what ends a phase in this frame, or does all the same what was asked about.
     fn endings(&self) -> Vec<String> {
-        let sight = self.app.world().resource::<Eyes<G>>().sight.clone();
-        let offers = sight.iter().flat_map(|s| &s.offers).filter(|o| G::ends(&o.action));
+        let sight = self.app.world().resource::<Eyes>().sight.clone();
+        let offers = sight.iter().flat_map(|s| &s.offers).filter(|o| o.is.ends);
         offers.map(|o| o.text.clone()).chain(["Do it all the same".into(), "Do it".into()]).collect()
     }
 
@@ -218,7 +218,7 @@ impl<G: Shown> Hasty<G> {
 }
 
 /// One act of somebody who ends phases soon, plays as a beginner or does anything, as chance has it.
-fn play_on<G: Shown>(table: &mut G::Table) -> bool {
+fn play_on<G: Shown>(table: &mut dyn GameTable) -> bool {
     let Some(seat) = table.prompt().seats.first().copied() else { return false };
     let mut luck: Dice = regnal::bots::luck(table, seat);
     let offers = table.offers(seat);
@@ -235,14 +235,14 @@ fn play_on<G: Shown>(table: &mut G::Table) -> bool {
 /// window always another. Gives how many double clicks did something, and all that went wrong.
 fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most: [usize; 3]) -> (usize, Vec<String>) {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let begin = || G::open(scenario, "test.ron", seats.clone(), 11, false).expect("the house's own scenario");
+    let begin = || G::any().open(scenario, "test.ron", seats.clone(), 11).expect("the house's own scenario");
     let folder = Folder::new(&format!("accidents-{}", G::ID));
     let mut table = begin();
     let mut hasty = Hasty::<G>::open(begin(), folder.join("now.ron"), guard);
     let (mut questions, mut shell) = (BTreeSet::new(), BTreeSet::new());
     let (mut done, mut wrong) = (0, vec![]);
     for _ in 0..acts {
-        let (phase, rule, ..) = question(&table);
+        let (phase, rule, ..) = question(&*table);
         if questions.insert((phase.clone(), rule.clone())) {
             table.save_to(&hasty.save).expect("written");
             hasty.again();
@@ -271,7 +271,7 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
                 break;
             }
         }
-        if !play_on::<G>(&mut table) {
+        if !play_on::<G>(&mut *table) {
             break;
         }
     }

@@ -6,10 +6,10 @@ use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{Ask, Asks};
 use regnal::window::desk::Desk;
-use regnal::window::diplomacy_royale::{Asks, AtTable};
 use regnal::window::panels::side::Tab;
+use regnal::window::sight::AtTable;
 
 use super::eyes::Sitting;
 use super::looking::{Looker, table};
@@ -43,7 +43,7 @@ impl Looker {
 
     /// How many units of the first seat have an order.
     fn ordered(&self) -> usize {
-        let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game");
+        let table = self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
         let pos = Pos::of(table.world());
         let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
         own.filter(|u| pos.desk().orders.contains_key(&u.id)).count()
@@ -69,10 +69,10 @@ fn a_player_asks_what_a_bot_would_do_and_does_it() {
 fn advice_is_followed_by_who_has_followed_some_of_it() {
     let mut looker = sit(PLAIN, 1);
     let advised = {
-        let table = looker.0.world().resource::<AtTable>().0.as_ref().expect("a game");
+        let table = looker.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
         DiplomacyRoyale::advise(&table.view(SeatId(0)), &table.offers(SeatId(0))).acts
     };
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(advised[0].clone()));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&advised[0]));
     looker.wait(3);
     looker.press("What would you do?");
     looker.await_words("In your place");
@@ -95,7 +95,7 @@ fn advice_is_put_away_and_no_other_seat_reads_it() {
     looker.press("Do it so");
     looker.press("Ask again");
     looker.await_words("In your place");
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
     looker.wait(6);
     assert!(!looker.reads("In your place"), "the curtain has fallen");
     looker.press("open the curtain");
@@ -114,20 +114,20 @@ fn a_table_that_wants_no_advice_has_no_button_for_it() {
 fn bots_say_why_once_orders_are_opened() {
     let mut looker = sit(PLAIN, 1);
     let units: Vec<_> = {
-        let table = looker.0.world().resource::<AtTable>().0.as_ref().expect("a game");
+        let table = looker.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
         let pos = Pos::of(table.world());
         let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
         own.map(|u| u.id).collect()
     };
     let hold = |unit| Action::Orders(OrdersDeed::Order { unit, order: regnal::diplomacy::Order::Hold });
     let held: Vec<Action> = units.into_iter().map(hold).collect();
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::DoAll(held));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::all::<DiplomacyRoyale>(&held));
     looker.wait(3);
     // Bots have written their orders and said why; nobody reads it yet.
     looker.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(0);
     looker.wait(3);
     assert!(!looker.reads("“"), "sealed: {:?}", looker.words());
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
     looker.await_words("The orders opened last");
     looker.await_words("“");
 }

@@ -16,16 +16,16 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
-use super::eyes::{self, Of, Sitting, Wanted};
+use super::eyes::{self, Sitting, Wanted};
 
 const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                      powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
 const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                       powers: [\"burgundy\", \"castile\"])";
 
-fn people<G: Shown>(text: &str, n: usize) -> G::Table {
+fn people<G: Shown>(text: &str, n: usize) -> Box<dyn GameTable> {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    G::open(text, "test.ron", seats, 3, false).unwrap_or_else(|e| panic!("{e:?}"))
+    G::any().open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// What belongs to whoever is at the screen: tab, whole chronicle, place pointed at, camera.
@@ -55,15 +55,15 @@ impl Player {
         self.left_here()
     }
 
-    fn sits<G: Shown>(&self) -> Option<SeatId> {
-        self.0.world().resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat)
+    fn sits(&self) -> Option<SeatId> {
+        self.0.world().resource::<Eyes>().sight.as_ref().map(|s| s.seat)
     }
 
-    fn curtain<G: Shown>(&self) -> bool {
-        self.0.world().resource::<Eyes<G>>().curtain.is_some()
+    fn curtain(&self) -> bool {
+        self.0.world().resource::<Eyes>().curtain.is_some()
     }
 
-    fn want<G: Shown>(&mut self, ask: impl Wanted<G>) {
+    fn want(&mut self, ask: impl Wanted) {
         ask.put(self.0.world_mut());
         self.wait(4);
     }
@@ -71,17 +71,17 @@ impl Player {
 
 /// Two people play on until each has been at the screen twice.
 fn seats_keep_their_own<G: Shown>(text: &str) {
-    let mut player = Player(eyes::open(Some(Of::<G>(people::<G>(text, 2))), (1280, 800), |_| ()));
+    let mut player = Player(eyes::open(Some(people::<G>(text, 2)), (1280, 800), |_| ()));
     let mut left: [Option<Own>; 2] = [None, None];
     let mut last = None;
     let mut came_back = 0;
     for _ in 0..400 {
-        if player.curtain::<G>() {
+        if player.curtain() {
             assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.left_here());
-            player.want::<G>(ShellAsk::OpenCurtain);
-            player.want::<G>(ShellAsk::CloseNews);
+            player.want(ShellAsk::OpenCurtain);
+            player.want(ShellAsk::CloseNews);
         }
-        let Some(seat) = player.sits::<G>() else { panic!("{}: nobody is at the screen", G::ID) };
+        let Some(seat) = player.sits() else { panic!("{}: nobody is at the screen", G::ID) };
         if last != Some(seat) {
             match left[seat.index()].take() {
                 None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::ID, player.left_here()),
@@ -97,12 +97,12 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
             last = Some(seat);
         }
         let action = {
-            let at = player.0.world().resource::<AtTable<G>>();
+            let at = player.0.world().resource::<AtTable>();
             let table = at.0.as_ref().expect("a game is on the table");
             let offers: Vec<G::Action> = table.offers(seat).iter().filter_map(G::action).collect();
             offers.iter().find(|a| G::ends(a)).or(offers.first()).cloned()
         };
-        player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::Do(action.expect("something can be done")));
+        player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<G>(&action.expect("something can be done")));
         player.wait(3);
     }
     panic!("{}: the seats did not take turns", G::ID);
@@ -120,30 +120,30 @@ fn each_seat_keeps_its_own_in_every_game() {
 #[test]
 fn a_new_game_starts_clean() {
     let mut player = Player(eyes::open(Some(people::<BloodRoyale>(CENTURY, 5)), (1280, 800), |_| ()));
-    player.want::<BloodRoyale>(ShellAsk::OpenCurtain);
-    player.want::<BloodRoyale>(ShellAsk::CloseNews);
+    player.want(ShellAsk::OpenCurtain);
+    player.want(ShellAsk::CloseNews);
     let own = player.look_about::<BloodRoyale>(SeatId(0));
     player.0.world_mut().resource_mut::<Desk>().at = Some("kent".into());
     player.wait(2);
     let own = (own.0, own.1, Some("kent".to_string()), own.3);
     // A look back lies over the game, and goes.
-    player.want::<BloodRoyale>(ShellAsk::Watch);
+    player.want(ShellAsk::Watch);
     assert_eq!(player.left_here().0, Tab::Decision);
-    player.want::<BloodRoyale>(ShellAsk::LeaveReplay);
+    player.want(ShellAsk::LeaveReplay);
     player.wait(4);
     assert_eq!(player.left_here(), own, "as it was before the replay");
     // The same game anew, then another.
-    asks::sit_down::<BloodRoyale>(player.0.world_mut(), people::<BloodRoyale>(CENTURY, 5));
+    asks::sit_down(player.0.world_mut(), people::<BloodRoyale>(CENTURY, 5));
     player.wait(4);
-    if player.curtain::<BloodRoyale>() {
-        player.want::<BloodRoyale>(ShellAsk::OpenCurtain);
+    if player.curtain() {
+        player.want(ShellAsk::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.left_here());
     player.look_about::<BloodRoyale>(SeatId(0));
-    asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people::<DiplomacyRoyale>(PLAIN, 1 + 1));
+    asks::sit_down(player.0.world_mut(), people::<DiplomacyRoyale>(PLAIN, 1 + 1));
     player.wait(4);
-    if player.curtain::<DiplomacyRoyale>() {
-        player.want::<DiplomacyRoyale>(ShellAsk::OpenCurtain);
+    if player.curtain() {
+        player.want(ShellAsk::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.left_here());
 }
@@ -153,11 +153,10 @@ const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.
 /// How far a list has been scrolled is nobody else's.
 #[test]
 fn scrolling_is_each_seats_own() {
-    let mut player =
-        Player(eyes::open(Some(Of::<OrderOfTheDragon>(people::<OrderOfTheDragon>(DRAGON, 2))), (1280, 700), |_| ()));
+    let mut player = Player(eyes::open(Some(people::<OrderOfTheDragon>(DRAGON, 2)), (1280, 700), |_| ()));
     let come_in = |player: &mut Player| {
-        player.want::<OrderOfTheDragon>(ShellAsk::OpenCurtain);
-        player.want::<OrderOfTheDragon>(ShellAsk::CloseNews);
+        player.want(ShellAsk::OpenCurtain);
+        player.want(ShellAsk::CloseNews);
         player.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(1);
         player.wait(8);
     };
@@ -175,18 +174,18 @@ fn scrolling_is_each_seats_own() {
     let scrolled = top(&mut player);
     assert!(scrolled.is_none_or(|y| y < first - 40.0), "it can be scrolled: {scrolled:?} of {first}");
     let done = || regnal::engine::Act::new(regnal::games::order_of_the_dragon::phases::Close);
-    player.want::<OrderOfTheDragon>(Ask::Do(done()));
+    player.want(Ask::act::<OrderOfTheDragon>(&done()));
     come_in(&mut player);
-    assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(1)));
+    assert_eq!(player.sits(), Some(SeatId(1)));
     assert_eq!(top(&mut player), Some(first), "the next player begins at the top");
     // Who decided last is also the first of the next phase where both decide at once.
     for _ in 0..4 {
-        if player.sits::<OrderOfTheDragon>() == Some(SeatId(1)) {
-            player.want::<OrderOfTheDragon>(Ask::Do(done()));
+        if player.sits() == Some(SeatId(1)) {
+            player.want(Ask::act::<OrderOfTheDragon>(&done()));
             come_in(&mut player);
         }
     }
-    assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(0)));
+    assert_eq!(player.sits(), Some(SeatId(0)));
     let again = top(&mut player);
     assert!(again.is_none_or(|y| y < first - 40.0), "the first finds it as it was: {again:?}");
 }
@@ -197,7 +196,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
     let mut player = Player(eyes::open(Some(super::with_a_hand()), (1280, 800), |_| ()));
     player.wait(4);
     for _ in 0..2 {
-        assert!(player.curtain::<DivineRight>());
+        assert!(player.curtain());
         player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         let seen = |player: &mut Player| {
             let world = player.0.world_mut();
@@ -210,23 +209,23 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
         let mut frames = vec![];
         for _ in 0..8 {
             player.wait(1);
-            if player.sits::<DivineRight>().is_some() {
+            if player.sits().is_some() {
                 frames.push(seen(&mut player));
             }
         }
         let (first, last) = (frames[0], frames[frames.len() - 1]);
         assert!((first.0 - last.0).length() < 1.0 && (first.1 / last.1 - 1.0).abs() < 0.01, "{first:?}, then {last:?}");
-        player.want::<DivineRight>(ShellAsk::CloseNews);
+        player.want(ShellAsk::CloseNews);
         // On to the other's curtain.
         for _ in 0..60 {
-            if player.curtain::<DivineRight>() {
+            if player.curtain() {
                 break;
             }
-            let at = player.0.world().resource::<AtTable<DivineRight>>();
-            let table = at.0.as_ref().expect("a game is on the table");
+            let at = player.0.world().resource::<AtTable>();
+            let table = at.of::<DivineRight>().expect("a game is on the table");
             let offers = table.offers(table.prompt().seats[0]);
             let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
-            player.want::<DivineRight>(Ask::Do(action.expect("something can be done")));
+            player.want(Ask::act::<DivineRight>(&action.expect("something can be done")));
         }
     }
 }

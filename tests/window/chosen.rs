@@ -20,7 +20,7 @@ use regnal::window::panels::side::Tab;
 use regnal::window::sight::AtTable;
 use regnal::window::{diplomacy_royale, order_of_the_dragon};
 
-use super::eyes::{Of, Sitting};
+use super::eyes::Sitting;
 use super::looking::Looker;
 
 fn at(key: &str) -> ProvinceId {
@@ -62,8 +62,8 @@ fn come_in(looker: &mut Looker) {
 }
 
 fn named(looker: &Looker) -> Vec<Adjustment> {
-    let table = looker.0.world().resource::<AtTable<DiplomacyRoyale>>();
-    let world = table.0.as_ref().expect("a game").world();
+    let table = looker.0.world().resource::<AtTable>();
+    let world = table.of::<DiplomacyRoyale>().expect("a game").world();
     Pos::of(world).desk().adjustments.get(&SeatId(0)).cloned().unwrap_or_default()
 }
 
@@ -197,7 +197,7 @@ fn dragon(powers: &str, position: &str) -> Looker {
     );
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
     let table = regnal::engine::Table::new(&DRAGON, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut looker = Looker::sit(Some(Of::<OrderOfTheDragon>(table)), (1280, 800));
+    let mut looker = Looker::sit(Some(table), (1280, 800));
     come_in(&mut looker);
     looker
 }
@@ -239,8 +239,8 @@ fn the_home_of_another_heir_shows_as_chosen() {
     let naples = chart.of_key("nap").expect("Naples");
     let castile = regnal::games::order_of_the_dragon::ids::PowerId::of_key("castile").expect("a power");
     let heir = {
-        let table = looker.0.world().resource::<AtTable<OrderOfTheDragon>>();
-        let table = table.0.as_ref().expect("a game");
+        let table = looker.0.world().resource::<AtTable>();
+        let table = table.of::<OrderOfTheDragon>().expect("a game");
         let heir = |known: &mut KnownWorld| see(known, |pos| pos.single_heir(castile).map(|h| (h.id, h.at)));
         table.look(SeatId(0), heir).expect("an heir")
     };

@@ -16,11 +16,13 @@ use regnal::games::diplomacy_royale::writs::{self, ProposalState, WritDeed};
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{self, ShellAsk, ShellAsks};
 use regnal::window::desk::Desk;
+use regnal::window::diplomacy_royale;
 use regnal::window::diplomacy_royale::Hand;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{self, AtTable, Eyes};
 use regnal::window::panels::side::Tab;
+use regnal::window::playable::Playable;
+use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
@@ -77,7 +79,9 @@ fn who(p: &Position, name: &str) -> CharacterId {
 
 impl Player {
     fn court<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
+        see(Pos::of(
+            self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game is on the table").world(),
+        ))
     }
 
     pub fn named(&self, name: &str) -> CharacterId {
@@ -380,10 +384,10 @@ fn a_unit_stays_in_hand_while_others_decide() {
     assert!(held.is_some(), "the fleet in London");
     let other = player.court(|pos| pos.units().find(|u| pos.seat_of(u.power) == Some(SeatId(1))).map(|u| u.id));
     let order = OrdersDeed::Order { unit: other.expect("a French unit"), order: Order::Hold };
-    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(1), &Action::Orders(order)));
+    assert!(asks::act(player.0.world_mut(), SeatId(1), DiplomacyRoyale::act(&Action::Orders(order)), None));
     player.wait(3);
     assert_eq!(player.0.world().resource::<Hand>().unit, held);
     let order = OrdersDeed::Order { unit: held.expect("a fleet"), order: Order::Hold };
-    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(0), &Action::Orders(order)));
+    assert!(asks::act(player.0.world_mut(), SeatId(0), DiplomacyRoyale::act(&Action::Orders(order)), None));
     assert_eq!(player.0.world().resource::<Hand>().unit, None, "one's own act puts it down");
 }

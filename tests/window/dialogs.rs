@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key};
 use regnal::games::divine_right::DivineRight;
-use regnal::table::{Store, Table};
+use regnal::table::{GameTable, Store};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::divine_right::Eyes;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::screens::Screen;
+use regnal::window::sight::Eyes;
 use regnal::window::working::Working;
 
 use super::eyes::Sitting;
@@ -17,11 +17,11 @@ use super::looking::{Looker, said, seats, table};
 
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
-fn minaria(people: usize) -> Table<DivineRight> {
+fn minaria(people: usize) -> Box<dyn GameTable> {
     table::<DivineRight>(MINARIA, seats(people, people.max(2)), 3)
 }
 
-fn sit(table: Option<Table<DivineRight>>) -> Looker {
+fn sit(table: Option<Box<dyn GameTable>>) -> Looker {
     Looker::sit(table, (1280, 800))
 }
 
@@ -93,7 +93,7 @@ fn the_load_dialog_goes_on_with_the_newest_game() {
     looker.key(Key::Enter);
     harvest(&mut looker);
     assert_eq!(*looker.0.world().resource::<State<Screen>>().get(), Screen::Table);
-    assert_eq!(looker.deeds::<DivineRight>(), 1);
+    assert_eq!(looker.deeds(), 1);
     // Without any game a path is waited for.
     let empty = Folder::new("dialogs-none");
     let save = empty.join("one.ron");
@@ -169,7 +169,7 @@ fn enter_agrees_and_takes_back() {
     }
     assert_eq!(looker.focus(), "Take back", "{:?}", looker.words());
     looker.key(Key::Enter);
-    assert_eq!(looker.deeds::<DivineRight>(), 1);
+    assert_eq!(looker.deeds(), 1);
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn the_menu_goes_back_to_the_game_with_enter() {
 
 #[test]
 fn the_curtain_and_the_news_open_with_enter() {
-    let mut looker = sit(Some(super::with_a_hand()));
+    let mut looker = sit(Some(Box::new(super::with_a_hand())));
     assert!(looker.0.world().resource::<Eyes>().curtain.is_some());
     assert!(looker.focus().contains("open the curtain"), "{:?}", looker.focus());
     looker.key(Key::Enter);
@@ -248,7 +248,7 @@ fn continue_says_what_it_goes_on_with_and_is_grey_without_a_game() {
     wait_for(&mut looker, &waits);
     assert!(looker.items().iter().any(|i| i.words == "Continue" && i.free));
     // A game that was begun and left since is known when one comes back.
-    sit_down::<DivineRight>(looker.0.world_mut(), minaria(1));
+    sit_down(looker.0.world_mut(), minaria(1));
     looker.wait(6);
     looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::ToTitle);
     looker.wait(6);

@@ -12,12 +12,13 @@ use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::writs::WritDeed;
 use regnal::games::divine_right::components::Phase;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
+use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::blood_royale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{self, Asks, Eyes, Hand};
+use regnal::window::diplomacy_royale::{self, Hand};
 use regnal::window::screens::Screen;
+use regnal::window::sight::Eyes;
 
 use super::Player;
 use super::courts::{AUSTRIA, ENGLAND, HEIRS, heirs};
@@ -306,7 +307,7 @@ fn a_writ_is_there_again_after_a_restart_and_after_the_curtain() {
     assert_eq!(draft(&player).as_ref(), Some(&written), "there again");
     assert!(player.sees("does not attack"), "and open: {:?}", super::words(&player.widgets()));
     // The other seat comes: nothing of it is to be seen, before its curtain opens or after.
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
     player.wait(6);
     if player.seat() == Some(AUSTRIA) {
         // What the court owes first.
@@ -321,9 +322,9 @@ fn a_writ_is_there_again_after_a_restart_and_after_the_curtain() {
         let (arthur, sophie) = (player.named("Arthur"), player.named("Sophie"));
         WritDeed::Propose { draft: Draft::of(arthur, sophie) }
     };
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Writ(proposal)));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Writ(proposal)));
     player.wait(6);
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
     player.pass();
     assert_eq!(player.seat(), Some(AUSTRIA));
     assert_eq!(draft(&player).as_ref(), Some(&written), "it comes back with its seat");
@@ -420,7 +421,7 @@ fn what_is_tried_and_pointed_at_comes_back_with_its_seat() {
     let mut player = sit(resume(&dir));
     assert_eq!(sketched(&player), before);
     assert!(player.sees("Leave the sandbox"));
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
     player.pass();
     assert_eq!(player.seat(), Some(SeatId(1)));
     assert_eq!(sketched(&player), (None, None));

@@ -15,12 +15,13 @@ use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::order_of_the_dragon::map::Chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
-use regnal::window::order_of_the_dragon::{self, AtTable, Board, Hand, Playback};
+use regnal::window::order_of_the_dragon::{self, Board, Hand, Playback};
 use regnal::window::shown::Shown;
+use regnal::window::sight::AtTable;
 
 use super::Player;
 use super::dragon_data;
-use super::eyes::{self, Of, Sitting};
+use super::eyes::{self, Sitting};
 
 fn at(key: &str) -> ProvinceId {
     Chart::standard().of_key(key).unwrap_or_else(|| panic!("no space {key}"))
@@ -43,7 +44,7 @@ fn table(powers: &str, position: &str) -> Table {
 }
 
 fn sit(table: Table) -> Player {
-    let mut player = Player(eyes::open(Some(Of::<OrderOfTheDragon>(table)), (1280, 800), |_| ()));
+    let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
     player.wait(4);
     player.come_in();
     player
@@ -73,7 +74,7 @@ impl Player {
     }
 
     fn realm<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table");
+        let table = self.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a game is on the table");
         see(Pos::of(&layout::lay_out(dragon_data::position(table), Book::standard())))
     }
 
@@ -137,8 +138,8 @@ fn orders_are_the_first_tab() {
     player.0.world_mut().resource_mut::<regnal::window::desk::Desk>().tab = regnal::window::panels::side::Tab::Own(0);
     player.wait(4);
     assert!(player.reads("Your orders"), "{:?}", player.words());
-    let sight = player.0.world().resource::<order_of_the_dragon::Eyes>().sight.clone().expect("somebody looks");
-    let tabs: Vec<&str> = OrderOfTheDragon::tabs(&sight.view).iter().map(|(name, _)| *name).collect();
+    let sight = player.0.world().resource::<regnal::window::sight::Eyes>().sight.clone().expect("somebody looks");
+    let tabs: Vec<&str> = sight.game.tabs(&sight.view).iter().map(|(name, _)| *name).collect();
     assert_eq!(tabs, ["Orders", "Points", "Totals"]);
 }
 
@@ -350,7 +351,10 @@ fn the_side_keeps_its_width_while_ten_decide() {
     let scenario = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let seats = (0..10).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
     let mut player = sit(Table::new(&DRAGON, scenario, "test.ron", seats, 5).expect("a scenario of the house"));
-    assert_eq!(player.0.world().resource::<AtTable>().0.as_ref().expect("a game").prompt().seats.len(), 10);
+    assert_eq!(
+        player.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a game").prompt().seats.len(),
+        10
+    );
     let tree = player.tree();
     let edge = |part: &str| {
         let found = tree.nodes.iter().find(|(_, n)| n.label().or(n.value()).is_some_and(|w| w.starts_with(part)));
@@ -372,7 +376,7 @@ fn the_panel_stays_where_it_is_as_bots_finish() {
     let mut seen: Vec<(String, usize, f32)> = vec![];
     for _ in 0..3000 {
         player.wait(1);
-        let prompt = player.0.world().resource::<AtTable>().0.as_ref().expect("a table").prompt();
+        let prompt = player.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a table").prompt();
         let tab = player.widgets().into_iter().find(|w| w.words == "Decision").and_then(|w| w.at);
         let Some(at) = tab else { continue };
         if prompt.seats.contains(&SeatId(0)) {

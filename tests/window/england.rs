@@ -16,16 +16,17 @@ use regnal::games::kingmaker::position::Pos;
 use regnal::games::kingmaker::travel::TravelDeed;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::desk::Desk;
+use regnal::window::kingmaker;
 use regnal::window::kingmaker::gestures::Click;
 use regnal::window::kingmaker::hand::Hand;
 use regnal::window::kingmaker::map::geometry::{self, Site};
 use regnal::window::kingmaker::pieces::Board;
 use regnal::window::kingmaker::pieces::piles::{Face, Piece};
-use regnal::window::kingmaker::{self, AtTable, Eyes};
 use regnal::window::panels::side::Tab;
 use regnal::window::screens::Screen;
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
@@ -109,12 +110,12 @@ impl Player {
     }
 
     fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
+        see(Pos::of(self.0.world().resource::<AtTable>().of::<Kingmaker>().expect("a game is on the table").world()))
     }
 
     fn done(&self) -> Vec<Action> {
         let table = self.0.world().resource::<AtTable>();
-        table.0.as_ref().expect("a game").acts().iter().map(|act| act.action.clone()).collect()
+        table.of::<Kingmaker>().expect("a game").acts().iter().map(|act| act.action.clone()).collect()
     }
 
     fn at(&self, key: &str) -> Spot {
@@ -192,8 +193,7 @@ fn nobles_march_by_two_clicks() {
         .0
         .world()
         .resource::<AtTable>()
-        .0
-        .as_ref()
+        .of::<Kingmaker>()
         .expect("a game")
         .offers(OWN)
         .into_iter()
@@ -480,8 +480,10 @@ fn parliament_is_led_from_step_to_step() {
         }
         let before = player.done().len();
         let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
-        let nominate =
-            sight.offers.iter().find(|o| matches!(&o.action, Action::Parliament(ParliamentDeed::Nominate { .. })));
+        let nominate = sight
+            .offers
+            .iter()
+            .find(|o| matches!(o.act.get(), Some(Action::Parliament(ParliamentDeed::Nominate { .. }))));
         match stage {
             Stage::Nominating if nominate.is_some() => {
                 let who = nominate.and_then(|o| o.text.split(" (").next()).unwrap_or_default().to_string();
@@ -489,7 +491,7 @@ fn parliament_is_led_from_step_to_step() {
             }
             Stage::Voting => player.click("Aye"),
             _ => {
-                let ready = sight.offers.iter().find(|o| Kingmaker::ends(&o.action)).or(sight.offers.first());
+                let ready = sight.offers.iter().find(|o| o.is.ends).or(sight.offers.first());
                 let text = ready.map(|o| o.text.clone()).expect("something to do");
                 player.insist(&text);
             }

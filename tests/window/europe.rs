@@ -17,10 +17,11 @@ use regnal::window::bindings::{Chord, Deed};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy::Opened;
 use regnal::window::diplomacy_royale::map::Chart;
-use regnal::window::diplomacy_royale::{self, AtTable, Board, Eyes, Hand, Playback};
+use regnal::window::diplomacy_royale::{self, Board, Hand, Playback};
 use regnal::window::provinces::Backdrop;
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
@@ -81,7 +82,9 @@ impl Player {
     }
 
     fn game<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
+        see(Pos::of(
+            self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game is on the table").world(),
+        ))
     }
 
     fn unit_in(&self, key: &str) -> UnitId {
@@ -313,7 +316,8 @@ fn bots_wait_while_opened_orders_are_played() {
     }
     player.close_curtain();
     let playing = |player: &Player| player.0.world().resource::<Playback>().is_playing();
-    let acts = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len());
+    let acts =
+        |player: &Player| player.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().map_or(0, |t| t.acts().len());
     for _ in 0..600 {
         player.wait(1);
         if player.sees("Since your last turn") {
@@ -419,7 +423,7 @@ fn builds_are_pointed_at() {
     player.0.world_mut().resource_mut::<Hand>().hover = Some(at("par"));
     player.wait(3);
     let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
-    let here = sight.offers.iter().find(|o| DiplomacyRoyale::target(&o.action).as_deref() == Some("par"));
+    let here = sight.offers.iter().find(|o| o.is.target.as_deref() == Some("par"));
     assert!(player.reads(&format!("Click: {}", here.expect("a build").text)), "{:?}", player.words());
     player.ground("par");
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
@@ -534,7 +538,8 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     let seats = || vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::bot(2))];
     let open = || Table::<DiplomacyRoyale>::new(text, "test.ron", seats(), 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(open());
-    let acts = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len());
+    let acts =
+        |player: &Player| player.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().map_or(0, |t| t.acts().len());
     for _ in 0..4000 {
         if acts(&player) > 3 {
             break;
@@ -543,7 +548,7 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     }
     let mut elsewhere = open();
     let sitters = regnal::bots::Sitters::default();
-    let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
+    let table = player.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a table");
     assert!(table.acts().len() > 3, "the bot plays");
     for act in table.acts() {
         let own = sitters.next_act(&elsewhere).expect("an offer").expect("a bot");

@@ -9,32 +9,30 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
-use regnal::table::{Game, Table};
+use regnal::table::{Game, GameTable, Table};
 use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
-use regnal::window::playable::Playable;
-use regnal::window::shown::Shown;
 use regnal::window::stage::{self, Start, Surface};
 
-/// A table that says by its type which game it is of.
+/// A table that can be laid, of whichever type.
 pub trait Laid {
-    type Game: Shown;
-    fn table(self) -> <Self::Game as Playable>::Table;
+    fn boxed(self) -> Box<dyn GameTable>;
 }
 
-impl<G: Game + Shown<Table = Table<G>>> Laid for Table<G> {
-    type Game = G;
-    fn table(self) -> Table<G> {
-        self
+impl<G: Game> Laid for Table<G> {
+    fn boxed(self) -> Box<dyn GameTable> {
+        Box::new(self)
     }
 }
 
-/// A table of this game, whose type does not say so.
-pub struct Of<G: Shown>(pub G::Table);
+impl Laid for regnal::engine::Table {
+    fn boxed(self) -> Box<dyn GameTable> {
+        Box::new(self)
+    }
+}
 
-impl<G: Shown> Laid for Of<G> {
-    type Game = G;
-    fn table(self) -> G::Table {
-        self.0
+impl Laid for Box<dyn GameTable> {
+    fn boxed(self) -> Self {
+        self
     }
 }
 
@@ -44,7 +42,7 @@ pub fn open<T: Laid>(table: Option<T>, size: (u32, u32), before: impl FnOnce(&mu
     // A frame takes as long on every machine: what glides has glided after as many of them.
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
     before(&mut app);
-    stage::lay(&mut app, table.map(|table| Start::with::<T::Game>(table.table())).unwrap_or_default());
+    stage::lay(&mut app, table.map(|table| Start::with(table.boxed())).unwrap_or_default());
     app.finish();
     app.cleanup();
     stage::settle(&mut app);
@@ -52,17 +50,17 @@ pub fn open<T: Laid>(table: Option<T>, size: (u32, u32), before: impl FnOnce(&mu
 }
 
 /// What a test asks of the game or of the window.
-pub trait Wanted<G: Shown> {
+pub trait Wanted {
     fn put(self, world: &mut World);
 }
 
-impl<G: Shown> Wanted<G> for Ask<G::Action> {
+impl Wanted for Ask {
     fn put(self, world: &mut World) {
-        world.resource_mut::<Asks<G>>().put(self);
+        world.resource_mut::<Asks>().put(self);
     }
 }
 
-impl<G: Shown> Wanted<G> for ShellAsk {
+impl Wanted for ShellAsk {
     fn put(self, world: &mut World) {
         world.resource_mut::<ShellAsks>().put(self);
     }

@@ -6,14 +6,14 @@ use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
-use regnal::table::{SeatSetup, lesson_of};
+use regnal::table::{GameTable, SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::hosts::HOSTS;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
 
-use super::eyes::{Of, Sitting};
+use super::eyes::Sitting;
 use super::looking::{Looker, said, seats, table};
 
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
@@ -28,8 +28,8 @@ const SIZES: [((u32, u32), &[f32]); 5] = [
 ];
 
 /// Clicks on it where it can be seen after scrolling; true if something was done by that.
-fn does<G: Shown>(looker: &mut Looker, words: &str) -> bool {
-    let before = looker.deeds::<G>();
+fn does(looker: &mut Looker, words: &str) -> bool {
+    let before = looker.deeds();
     let item = looker.items().into_iter().find(|i| i.free && i.words.contains(words));
     let Some(item) = item else { panic!("no {words:?} among {:?}", said(&looker.items())) };
     let at = looker.bring(&item);
@@ -39,14 +39,14 @@ fn does<G: Shown>(looker: &mut Looker, words: &str) -> bool {
     if looker.reads("Do it all the same") {
         return true;
     }
-    looker.deeds::<G>() != before
+    looker.deeds() != before
 }
 
 /// At each size the first and the last that are listed, and what ends the phase, can be clicked on.
 fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
-    let mut looker = Looker::sit(Some(Of::<G>(table::<G>(scenario, seats.to_vec(), 6))), SIZES[0].0);
+    let mut looker = Looker::sit(Some(table::<G>(scenario, seats.to_vec(), 6)), SIZES[0].0);
     let lay = |looker: &mut Looker| {
-        sit_down::<G>(looker.0.world_mut(), table::<G>(scenario, seats.to_vec(), 6));
+        sit_down(looker.0.world_mut(), table::<G>(scenario, seats.to_vec(), 6));
         looker.wait(6);
         looker.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         looker.wait(4);
@@ -58,17 +58,15 @@ fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
         for scale in scales {
             looker.scale(*scale);
             lay(&mut looker);
-            let sight = looker.0.world().resource::<Eyes<G>>().sight.clone().expect("somebody looks");
-            let listed: Vec<String> =
-                sight.offers.iter().filter(|o| !G::ends(&o.action)).map(|o| o.text.clone()).collect();
-            let ends: Vec<String> =
-                sight.offers.iter().filter(|o| G::ends(&o.action)).map(|o| o.text.clone()).collect();
+            let sight = looker.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
+            let listed: Vec<String> = sight.offers.iter().filter(|o| !o.is.ends).map(|o| o.text.clone()).collect();
+            let ends: Vec<String> = sight.offers.iter().filter(|o| o.is.ends).map(|o| o.text.clone()).collect();
             let seen: Vec<String> = looker.items().into_iter().filter(|i| i.free).map(|i| i.words).collect();
             let shown: Vec<&String> = listed.iter().filter(|l| seen.iter().any(|s| s.contains(l.as_str()))).collect();
             let wanted = [shown.first().copied(), shown.last().copied(), ends.first()];
             assert!(wanted.iter().any(Option::is_some), "{} at {size:?}, {scale}: nothing to decide", G::NAME);
             for words in wanted.into_iter().flatten() {
-                assert!(does::<G>(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::NAME);
+                assert!(does(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::NAME);
                 lay(&mut looker);
             }
         }
@@ -123,7 +121,7 @@ fn a_shrunk_window_is_as_good_as_a_fresh_one() {
 #[test]
 fn the_start_screen_fits_every_window_behind_every_game() {
     for size in [(1280, 800), (1024, 640), (800, 600), (1920, 1080)] {
-        let mut looker = Looker::sit::<Of<DivineRight>>(None, size);
+        let mut looker = Looker::sit::<Box<dyn GameTable>>(None, size);
         for scale in [1.0, 1.5, 2.0] {
             looker.scale(scale);
             for host in HOSTS.iter().rev() {

@@ -9,8 +9,9 @@ use regnal::games::divine_right::ids::HexId;
 use regnal::games::divine_right::position::Pos;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right;
 use regnal::window::divine_right::choice::Choice;
-use regnal::window::divine_right::{self, AtTable};
+use regnal::window::sight::AtTable;
 
 use super::eyes::Sitting;
 use super::{Player, Widget};
@@ -59,7 +60,7 @@ impl Player {
     }
 
     pub fn table<T>(&self, see: impl FnOnce(&Table<DivineRight>) -> T) -> T {
-        see(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table"))
+        see(self.0.world().resource::<AtTable>().of::<DivineRight>().expect("a game is on the table"))
     }
 }
 

@@ -18,7 +18,7 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
-use super::eyes::{self, Of, Sitting};
+use super::eyes::{self, Sitting};
 use super::folder::Folder;
 use super::hidden::{Dragon, Hidden, Secretive, WHISPER};
 use super::{Player, SCENARIO};
@@ -90,12 +90,12 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
     player.0.world_mut().resource_mut::<Desk>().flash = None;
     player.wait(3);
     player.note("the table", seen);
-    let sight = player.0.world().resource::<Eyes<G>>().sight.clone().expect("somebody looks");
+    let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
     // Words that wait behind a tooltip: odds, and why something is barred.
     let odds = sight.offers.iter().map(|o| format!("{}: {:?}", o.text, o.odds));
     let barred = sight.refused.iter().map(|(o, no)| format!("{}: {:?}, {no}", o.text, o.odds));
     seen.push(("tooltips".into(), odds.chain(barred).collect(), vec![]));
-    let tabs = G::tabs(&sight.view).iter().map(|(name, _)| *name).chain(["Chronicle", "Decision"]);
+    let tabs = sight.game.tabs(&sight.view).iter().map(|(name, _)| *name).chain(["Chronicle", "Decision"]);
     for tab in tabs {
         player.click_where(tab, |w| w.words == tab);
         player.note(format!("the tab {tab}"), seen);
@@ -116,7 +116,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("the pointer at {at}"), seen);
     }
     player.point(egui::pos2(1.0, 1.0));
-    if player.0.world().contains_resource::<Replaying<G>>() {
+    if player.0.world().contains_resource::<Replaying>() {
         return;
     }
     let pages = [Page::Menu, Page::NewGame, Page::Learn, Page::Load, Page::Save, Page::Rules, Page::Settings];
@@ -126,7 +126,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("{page:?}"), seen);
         player.0.world_mut().resource_mut::<Desk>().close();
     }
-    let acts = player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, GameTable::act_count);
+    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, GameTable::act_count);
     player.0.world_mut().resource_mut::<Desk>().take_back = Some(TakeBack::to(acts - 1));
     player.wait(3);
     player.note("taking back", seen);
@@ -141,7 +141,7 @@ fn is_drawn<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         |w: &String| ["Player ", "curtain", "Only this player", "Leave the replay"].iter().any(|f| w.contains(f));
     let wrong: Vec<_> = words.iter().filter(|w| !w.trim().is_empty() && !fine(w)).collect();
     assert!(wrong.is_empty(), "{}: behind the curtain one reads {wrong:?}", G::ID);
-    assert!(player.0.world().resource::<Eyes<G>>().sight.is_none(), "{}: the curtain is not drawn", G::ID);
+    assert!(player.0.world().resource::<Eyes>().sight.is_none(), "{}: the curtain is not drawn", G::ID);
 }
 
 /// The file on the table, gone on with: all its seats are people.
@@ -165,22 +165,22 @@ fn watched<G: Shown>(player: &mut Player, path: &std::path::Path, [eye, other]: 
     // Nobody's eyes but those of the people, and those behind a curtain.
     let mut people = vec![eye, other];
     people.sort();
-    let r = player.0.world().resource::<Replaying<G>>();
+    let r = player.0.world().resource::<Replaying>();
     assert_eq!((r.seat, &r.allowed), (eye, &people), "{}", G::ID);
     let seats = r.replay.setup().seats.len();
     for seat in (0..seats as u8).map(SeatId).filter(|seat| !people.contains(seat)) {
-        player.0.world_mut().resource_mut::<Replaying<G>>().look_through(seat);
+        player.0.world_mut().resource_mut::<Replaying>().look_through(seat);
         player.wait(3);
-        let looks = player.0.world().resource::<Eyes<G>>().sight.as_ref().map(|sight| sight.seat);
+        let looks = player.0.world().resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
         assert_eq!(looks, Some(eye), "{}: a bot's eyes", G::ID);
     }
-    player.0.world_mut().resource_mut::<Replaying<G>>().look_through(other);
+    player.0.world_mut().resource_mut::<Replaying>().look_through(other);
     player.wait(3);
     is_drawn::<G>(player, &mut seen);
     player.strike(&[KeyCode::PageUp]);
     is_drawn::<G>(player, &mut seen);
     player.i_am(other);
-    let looks = player.0.world().resource::<Eyes<G>>().sight.as_ref().map(|sight| sight.seat);
+    let looks = player.0.world().resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
     assert_eq!(looks, Some(other), "{}", G::ID);
     player.leave_for_title();
     seen
@@ -194,7 +194,7 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
     let mut both = vec![];
     for permuted in [false, true] {
-        let mut player = Player(eyes::open::<Of<G>>(None, (1280, 800), |_| ()));
+        let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
@@ -289,8 +289,8 @@ fn a_refusal_goes_with_the_curtain() {
     player.0.world_mut().resource_mut::<Desk>().toast("You do not hold a Bribe +1.".into(), rule);
     player.wait(2);
     assert!(player.sees("Bribe +1"));
-    player.0.world_mut().resource_mut::<Eyes<DivineRight>>().last = Some(SeatId((game.eye.0 + 1) % 3));
-    player.0.world_mut().resource_mut::<Eyes<DivineRight>>().look_again();
+    player.0.world_mut().resource_mut::<Eyes>().last = Some(SeatId((game.eye.0 + 1) % 3));
+    player.0.world_mut().resource_mut::<Eyes>().look_again();
     player.wait(2);
     assert!(player.sees("The curtain is drawn"));
     assert!(!player.sees("Bribe +1"), "it stays before the next player");
@@ -308,13 +308,13 @@ fn open_games_and_open_hands_show_everything() {
     let mut player = Player::sit(None);
     std::fs::write(&path, game.file(false, &[])).expect("written");
     player.file("Replay", &path);
-    assert_eq!(player.0.world().resource::<Replaying<DivineRight>>().allowed, everybody);
+    assert_eq!(player.0.world().resource::<Replaying>().allowed, everybody);
     assert!(!player.sees("The curtain is drawn"), "nobody hides anything from a bot");
     player.leave_for_title();
     player.0.world_mut().resource_mut::<OpenHands>().0 = true;
     std::fs::write(&path, game.file(false, &game.people())).expect("written");
     player.file("Replay", &path);
-    assert_eq!(player.0.world().resource::<Replaying<DivineRight>>().allowed, everybody);
+    assert_eq!(player.0.world().resource::<Replaying>().allowed, everybody);
     assert!(!player.sees("The curtain is drawn"));
     player.leave_for_title();
     player.file("Load", &path);

@@ -8,9 +8,10 @@ use regnal::games::divine_right::DivineRight;
 use regnal::games::order_of_the_dragon::orders::GiveOrder;
 use regnal::games::order_of_the_dragon::phases::Close;
 use regnal::table::Table;
-use regnal::window::divine_right::AtTable;
-use regnal::window::order_of_the_dragon;
+use regnal::window::order_of_the_dragon::OrderOfTheDragon;
+use regnal::window::playable::Playable;
 use regnal::window::screens::Screen;
+use regnal::window::sight::{AtTable, Sight};
 
 use super::eyes::Sitting;
 use super::{Player, new_table};
@@ -22,7 +23,7 @@ impl Player {
     }
 
     fn hash(&self) -> Option<u64> {
-        self.0.world().resource::<AtTable>().0.as_ref().map(Table::<DivineRight>::hash)
+        self.0.world().resource::<AtTable>().of::<DivineRight>().map(Table::<DivineRight>::hash)
     }
 }
 
@@ -53,6 +54,11 @@ fn from_the_title_to_the_first_step_of_a_lesson() {
     assert!(player.sees("step 6 of"));
 }
 
+/// What the coach means, in words of the Dragon.
+fn meant(sight: &Sight) -> Vec<Act> {
+    sight.meant().iter().filter_map(OrderOfTheDragon::action).collect()
+}
+
 /// A game on the engine: what the coach means is found among its offers, and he does it when asked.
 #[test]
 fn the_coach_of_the_dragon_shows_his_step() {
@@ -64,11 +70,11 @@ fn the_coach_of_the_dragon_shows_his_step() {
     }
     assert!(player.sees("step 4 of"), "{:?}", super::words(&player.widgets()));
     let sight = |player: &Player| {
-        let sight = player.0.world().resource::<order_of_the_dragon::Eyes>().sight.clone();
+        let sight = player.0.world().resource::<regnal::window::sight::Eyes>().sight.clone();
         sight.expect("somebody looks")
     };
     let now = sight(&player);
-    let [act] = &now.meant[..] else { panic!("{:?}", now.meant) };
+    let [act] = &meant(&now)[..] else { panic!("one act is meant") };
     assert!(matches!(act.get(), Some(GiveOrder { order: Order::Move { .. }, .. })));
     for step in 5..=8 {
         player.click_on("Show me");
@@ -76,8 +82,8 @@ fn the_coach_of_the_dragon_shows_his_step() {
         assert!(player.sees(&format!("step {step} of")));
     }
     let now = sight(&player);
-    assert_eq!(now.meant, [Act::new(Close)]);
-    assert!(now.offers.iter().any(|offer| now.meant.contains(&offer.action)), "it has gilt round it");
+    assert_eq!(meant(&now), [Act::new(Close)]);
+    assert!(now.offers.iter().any(|offer| now.meant().contains(&offer.act)), "it has gilt round it");
 }
 
 #[test]

@@ -42,9 +42,9 @@ use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::divine_right::counters::Board;
-use regnal::window::divine_right::{AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
 
 use self::eyes::Sitting;
 
@@ -118,7 +118,7 @@ impl Player {
     }
 
     fn acts(&self) -> usize {
-        self.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len())
+        self.0.world().resource::<AtTable>().of::<DivineRight>().map_or(0, |t| t.acts().len())
     }
 }
 
@@ -241,14 +241,10 @@ fn nothing_of_a_seat_shows_while_the_curtain_is_drawn() {
         }
         let sight = player.0.world().resource::<Eyes>().sight.clone();
         let Some(sight) = sight else { continue };
-        let ending = sight.offers.iter().find(|o| DivineRight::ends(&o.action));
+        let ending = sight.offers.iter().find(|o| o.is.ends);
         let Some(offer) = ending.or(sight.offers.first()) else { break };
-        let action = offer.action.clone();
-        player
-            .0
-            .world_mut()
-            .resource_mut::<regnal::window::divine_right::Asks>()
-            .put(regnal::window::asks::Ask::Do(action));
+        let action = offer.act.clone();
+        player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
         player.wait(4);
     }
     assert!(drawn > 3, "the curtain was drawn {drawn} times only");
@@ -267,9 +263,8 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
         }
         let Some(sight) = player.0.world().resource::<Eyes>().sight.clone() else { continue };
         let other = SeatId(1 - sight.seat.0);
-        let table = &player.0.world().resource::<AtTable>().0;
+        let table = player.0.world().resource::<AtTable>().of::<DivineRight>();
         let secrets: Vec<String> = table
-            .as_ref()
             .map(|t| {
                 t.chronicle()
                     .lines
@@ -289,18 +284,9 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
                 sight.name(sight.seat)
             );
         }
-        let action = sight
-            .offers
-            .iter()
-            .find(|o| DivineRight::ends(&o.action))
-            .or(sight.offers.first())
-            .map(|o| o.action.clone());
+        let action = sight.offers.iter().find(|o| o.is.ends).or(sight.offers.first()).map(|o| o.act.clone());
         let Some(action) = action else { break };
-        player
-            .0
-            .world_mut()
-            .resource_mut::<regnal::window::divine_right::Asks>()
-            .put(regnal::window::asks::Ask::Do(action));
+        player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
         player.wait(4);
     }
     assert!(kept > 0, "no seat had a secret to keep");

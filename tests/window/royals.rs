@@ -14,10 +14,10 @@ use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::blood_royale::panels::{Court, bargain, market::Market, tree::Tree};
-use regnal::window::blood_royale::{AtTable, Eyes};
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
+use regnal::window::sight::{AtTable, Eyes};
 
 use super::eyes::{self, Sitting};
 
@@ -109,7 +109,7 @@ impl Player {
     }
 
     fn position<T>(&self, look: impl FnOnce(Pos) -> T) -> T {
-        look(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game").world()))
+        look(Pos::of(self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game").world()))
     }
 }
 

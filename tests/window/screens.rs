@@ -12,19 +12,19 @@ use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, MapArea, Page};
-use regnal::window::diplomacy_royale::{self, Playback};
-use regnal::window::divine_right::{AtTable, Eyes};
+use regnal::window::diplomacy_royale::Playback;
+use regnal::window::playable::Playable;
+use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
 use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting, Wanted};
 use super::folder::Folder;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-
-type Replaying = regnal::window::replaying::Replaying<DivineRight>;
 
 struct Player(App);
 
@@ -82,7 +82,7 @@ impl Player {
         self.click_at(pos);
     }
 
-    fn ask(&mut self, ask: impl Wanted<DivineRight>) {
+    fn ask(&mut self, ask: impl Wanted) {
         ask.put(self.0.world_mut());
         self.wait(4);
         // Reading a game is done beside the frames.
@@ -106,7 +106,7 @@ impl Player {
     }
 
     fn hash(&self) -> Option<u64> {
-        self.get::<AtTable>().0.as_ref().map(Table::hash)
+        self.get::<AtTable>().of::<DivineRight>().map(Table::hash)
     }
 }
 
@@ -167,13 +167,13 @@ fn since_my_last_turn_is_played_and_the_game_goes_on() {
     assert!(player.sees("Since your last turn"), "the news are told when the curtain opens");
     player.click("Replay since my last turn");
     let r = player.get::<Replaying>();
-    let (from, last) = (r.replay.turn_before(r.replay.len(), seat), r.replay.len());
+    let (from, last) = (r.replay.turn_before(r.replay.last(), seat), r.replay.last());
     assert!(from < last && r.seat == seat && r.playing, "from {from} of {last}");
     assert!(player.hash().is_none(), "nobody can act while it is watched");
     assert!(player.sees("Back to the game"));
     player.replay(|r| {
         r.playing = false;
-        r.wanted = r.replay.len();
+        r.wanted = r.replay.last();
     });
     let sight = player.get::<Eyes>().sight.clone().expect("the replay shows");
     assert!(sight.past && sight.offers.is_empty() && !sight.deciding());
@@ -195,7 +195,7 @@ fn in_a_running_game_a_replay_shows_one_s_own_eyes_only() {
     player.ask(ShellAsk::Watch);
     assert_eq!(player.get::<Replaying>().allowed, vec![own]);
     player.replay(|r| r.look_through(other));
-    let last = player.get::<Replaying>().replay.len();
+    let last = player.get::<Replaying>().replay.last();
     for n in (0..=last).step_by(7) {
         player.replay(|r| r.wanted = n);
         let r = player.get::<Replaying>();
@@ -226,7 +226,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
     player.ask(ShellAsk::Replay(path));
     assert_eq!(player.get::<Replaying>().allowed, vec![SeatId(0), SeatId(1)]);
     open_curtain(&mut player);
-    let last = player.get::<Replaying>().replay.len();
+    let last = player.get::<Replaying>().replay.last();
     let mut differ = false;
     for n in [0, 1, 2, last / 2, last] {
         let mut lines = vec![];
@@ -240,7 +240,10 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
-            assert_eq!(sight.view.hand, r.replay.view(seat).hand);
+            assert_eq!(
+                sight.view.of::<DivineRight>().hand,
+                DivineRight::own_replay(&*r.replay).expect("of this game").view(seat).hand
+            );
             lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];
@@ -456,8 +459,8 @@ fn opened_orders_go_by_the_keys_of_a_replay() {
     let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
     player.wait(4);
-    let done = Ask::Do(regnal::games::diplomacy_royale::actions::Action::Done);
-    player.0.world_mut().resource_mut::<diplomacy_royale::Asks>().put(done);
+    let done = Ask::act::<DiplomacyRoyale>(&regnal::games::diplomacy_royale::actions::Action::Done);
+    player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(done);
     player.wait(6);
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(3);

@@ -15,7 +15,7 @@ use regnal::window::panels::dice::{Patience, Tray};
 use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
-use super::eyes::{self, Of, Sitting};
+use super::eyes::{self, Sitting};
 
 const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
 const CROWNS: &str = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
@@ -31,16 +31,16 @@ impl Sitting for Player {
 
 /// A table whose next act throws dice that fit, and asks somebody else next.
 fn before<G: Shown>(
-    mut table: G::Table,
-    fits: impl Fn(&G::Table, SeatId, &Entry) -> bool,
-) -> (G::Table, SeatId, G::Action) {
+    mut table: Box<dyn GameTable>,
+    fits: impl Fn(&dyn GameTable, SeatId, &Entry) -> bool,
+) -> (Box<dyn GameTable>, SeatId, G::Action) {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
-        let act = table.ask_bot(seat, Opponent::plain(1), luck(&table, seat)).expect("it has a choice").choose();
+        let act = table.ask_bot(seat, Opponent::plain(1), luck(&*table, seat)).expect("it has a choice").choose();
         let lines = table.lines().len();
         table.submit(seat, act.clone()).expect("it may");
-        let thrown = table.lines()[lines..].iter().any(|l| l.throw.is_some() && fits(&table, seat, l));
+        let thrown = table.lines()[lines..].iter().any(|l| l.throw.is_some() && fits(&*table, seat, l));
         let passes = table.prompt().seats.first().is_some_and(|next| *next != seat);
         if thrown && passes && asked.len() == 1 {
             table.take_back(table.act_count() - 1, &table.humans()).expect("all agree");
@@ -50,22 +50,22 @@ fn before<G: Shown>(
     panic!("{}: nobody throws dice", G::ID);
 }
 
-fn laid<G: Shown>(text: &str, people: usize, seats: usize) -> G::Table {
+fn laid<G: Shown>(text: &str, people: usize, seats: usize) -> Box<dyn GameTable> {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    G::open(text, "a scenario of the house", seats, 4, false).unwrap_or_else(|e| panic!("{e:?}"))
+    G::any().open(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// The only person's dice fall because a bot acts: an attack, the deaths of a winter.
 fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
     let me = SeatId(0);
-    let fits = |table: &G::Table, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
+    let fits = |table: &dyn GameTable, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
     let (table, bot, action) = before::<G>(laid::<G>(text, 1, seats), fits);
     let acts = table.act_count();
-    let mut player = Player(eyes::open::<Of<G>>(None, (1280, 800), |app| {
+    let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     }));
-    asks::sit_down::<G>(player.0.world_mut(), table);
+    asks::sit_down(player.0.world_mut(), table);
     player.0.world_mut().resource_mut::<Thinking>().stopped = true;
     player.wait(8);
     for ask in [ShellAsk::OpenCurtain, ShellAsk::CloseNews] {
@@ -73,10 +73,10 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
         player.wait(4);
     }
     player.0.insert_resource(Patience(true));
-    assert!(asks::act::<G>(player.0.world_mut(), bot, &action), "{}", G::ID);
+    assert!(asks::act(player.0.world_mut(), bot, G::act(&action), None), "{}", G::ID);
     player.0.world_mut().resource_mut::<Thinking>().stopped = false;
     player.wait(60);
-    let done = |player: &Player| player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |t| t.act_count());
+    let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
     assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::ID);
     assert!(player.reads("Go on"), "{}: {:?}", G::ID, player.words());
     player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
@@ -88,25 +88,25 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     let (table, seat, action) =
         before::<G>(laid::<G>(text, people, seats), |table, seat, l| table.is_person(seat) && l.for_seat(seat));
     let acts = table.act_count();
-    let mut player = Player(eyes::open(Some(Of::<G>(table)), (1280, 800), |app| {
+    let mut player = Player(eyes::open(Some(table), (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     }));
     player.wait(4);
     player.0.insert_resource(Patience(true));
-    if player.0.world().resource::<Eyes<G>>().curtain.is_some() {
+    if player.0.world().resource::<Eyes>().curtain.is_some() {
         player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
         player.wait(4);
     }
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(4);
-    assert_eq!(player.0.world().resource::<Eyes<G>>().last, Some(seat), "{}", G::ID);
-    player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::Do(action));
+    assert_eq!(player.0.world().resource::<Eyes>().last, Some(seat), "{}", G::ID);
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<G>(&action));
     player.wait(60);
-    let done = |player: &Player| player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |t| t.act_count());
+    let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
     assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::ID);
-    assert!(player.0.world().resource::<Eyes<G>>().curtain.is_none(), "{}", G::ID);
+    assert!(player.0.world().resource::<Eyes>().curtain.is_none(), "{}", G::ID);
     assert!(player.reads("Go on"), "{}: {:?}", G::ID, player.words());
-    let table = player.0.world().resource::<AtTable<G>>().0.as_ref().expect("a table");
+    let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
     let from = (0..table.lines().len()).find(|n| table.acts_before(*n) >= Some(acts)).expect("a line was told");
     let thrown = table.lines()[from..].iter().filter(|l| l.for_seat(seat)).find_map(|l| l.throw.clone());
     let purpose = thrown.expect("dice fell").purpose;
@@ -117,9 +117,9 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
     player.wait(10);
     assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", G::ID);
-    let table = player.0.world().resource::<AtTable<G>>().0.as_ref().expect("a table");
+    let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
     let next = table.prompt().seats;
-    let eyes = player.0.world().resource::<Eyes<G>>();
+    let eyes = player.0.world().resource::<Eyes>();
     // Where the next has nothing secret no curtain falls.
     let handed = eyes.curtain.is_some() || eyes.sight.as_ref().is_some_and(|sight| next.contains(&sight.seat));
     assert!(handed || done(&player) > acts + 1, "{}: the game goes on", G::ID);

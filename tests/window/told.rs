@@ -13,7 +13,7 @@ use super::eyes::Sitting;
 use super::looking::{Looker, table};
 
 /// Bots play it to its end.
-fn played<G: Shown>(scenario: &str, seats: usize) -> G::Table {
+fn played<G: Shown>(scenario: &str, seats: usize) -> Box<dyn GameTable> {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
     let sitters = regnal::bots::Sitters::seated(G::any(), table.seats()).expect("they sit down");
@@ -21,7 +21,7 @@ fn played<G: Shown>(scenario: &str, seats: usize) -> G::Table {
         if table.outcome().is_some() {
             return table;
         }
-        let Some(question) = sitters.question(&table).expect("they find an offer") else { break };
+        let Some(question) = sitters.question(&*table).expect("they find an offer") else { break };
         let (seat, act) = question.answer();
         table.submit(seat, act).expect("an offer is taken");
     }
@@ -31,7 +31,7 @@ fn played<G: Shown>(scenario: &str, seats: usize) -> G::Table {
 /// "1461, round 7 of 6": the count goes one on when the limit ends a game, and nobody is told so.
 fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
     let table = played::<G>(scenario, seats);
-    let turn = G::turn(&G::view(&table, SeatId(0)), table.turn());
+    let turn = G::turn(&G::view(G::own_table(&*table).expect("a table of the game"), SeatId(0)), table.turn());
     let numbers =
         |text: &str| -> Vec<u16> { text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect() };
     if let Some((now, of)) = turn.split_once(" of ") {
@@ -108,16 +108,16 @@ fn the_coach_names_the_keys_in_force() {
     let pupil = lesson.pupil();
     // What the steps before it wait for is done.
     for _ in 0..n {
-        let coach = lesson.coach(&game, n);
+        let coach = lesson.coach(&*game, n);
         if coach.step >= n {
             break;
         }
         let act = coach.meant.first().cloned().expect("it can be done");
-        GameTable::submit(&mut game, pupil, act).expect("it is allowed");
+        game.submit(pupil, act).expect("it is allowed");
     }
     let mut looker = Looker::sit(Some(game), (1280, 800));
-    looker.0.world_mut().resource_mut::<Eyes<Kingmaker>>().read = n;
-    looker.0.world_mut().resource_mut::<Eyes<Kingmaker>>().look_again();
+    looker.0.world_mut().resource_mut::<Eyes>().read = n;
+    looker.0.world_mut().resource_mut::<Eyes>().look_again();
     looker.wait(4);
     assert!(looker.reads("Until then Ctrl+Z takes back any step."), "{:?}", looker.words());
     let mut settings = looker.0.world_mut().resource_mut::<Settings>();
@@ -138,7 +138,7 @@ fn nothing_is_yours_where_nobody_sits() {
     looker.wait(4);
     looker.press("Factions");
     assert!(!looker.reads("Your faction"), "{:?}", looker.words());
-    let sight = looker.0.world().resource::<Eyes<Kingmaker>>().sight.clone().expect("somebody looks");
+    let sight = looker.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
     assert!(!sight.deciding() && !sight.is_you(sight.seat), "nobody at the screen plays");
     // One noble stands somewhere: the card at the pointer names whose he is.
     let people = (0..4).map(|n| SeatSetup::plain(n, if n == 0 { Sitter::Human } else { Sitter::bot(1) })).collect();

@@ -10,14 +10,15 @@ use regnal::games::blood_royale::ids::{CountryId, Goods, ProvinceId, SeaId};
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::window::blood_royale;
 use regnal::window::blood_royale::hand::Hand;
 use regnal::window::blood_royale::map::geometry::{self, Site};
 use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
-use regnal::window::blood_royale::{self, AtTable};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
+use regnal::window::sight::AtTable;
 
 use super::Player;
 use super::eyes::{self, Sitting};
@@ -120,7 +121,7 @@ impl Player {
     }
 
     fn europe<T>(&self, see: impl FnOnce(&Table<BloodRoyale>) -> T) -> T {
-        see(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table"))
+        see(self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game is on the table"))
     }
 
     fn armies_in(&self, at: &str) -> usize {
@@ -281,7 +282,7 @@ fn dark_provinces_name_their_rule() {
     for (at, far) in [("castile", true), ("essex", false)] {
         hand.hover = Some(Site::Land(land(at)));
         hand.no_way = None;
-        hand.ask(table.0.as_ref().unwrap(), ENGLAND, true, u64::MAX);
+        hand.ask(table.of::<BloodRoyale>().unwrap(), ENGLAND, true, u64::MAX);
         assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
     }
 }

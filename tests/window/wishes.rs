@@ -9,9 +9,9 @@ use regnal::games::divine_right::frames::Frame;
 use regnal::games::divine_right::ids::CounterId;
 use regnal::games::divine_right::position::Pos;
 use regnal::table::{Dice, Game, SeatId, Table};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{Ask, Asks};
+use regnal::window::divine_right;
 use regnal::window::divine_right::choice::Choice;
-use regnal::window::divine_right::{self, Asks};
 
 use super::Player;
 use super::eyes::Sitting;
@@ -33,7 +33,7 @@ fn land(from: &[&str], at: &str) -> Action {
 
 impl Player {
     fn ask(&mut self, action: Action) {
-        self.0.world_mut().resource_mut::<Asks>().put(Ask::Do(action));
+        self.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DivineRight>(&action));
         self.wait(4);
     }
 

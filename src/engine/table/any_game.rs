@@ -16,11 +16,12 @@ use crate::engine::judge::Worded;
 use crate::table::conformance::Checks;
 use crate::table::{
     ActValue, Advice, AdviceQuestion, AnyAct, AnyGame, BotQuestion, DataError, Dice, Entry, Eyes, Fact, GameReplay,
-    GameTable, Lesson, Loss, Opponent, Outcome, Progress, Prompt, Refusal, Remark, RibbonStep, ScenarioCard, SeatId,
-    SeatSetup, Setup, Store, Verdict,
+    GameTable, Lent, Lesson, Loss, Opponent, Outcome, Progress, Prompt, Refusal, Remark, RibbonStep, ScenarioCard,
+    SeatId, SeatSetup, Setup, Store, Verdict,
 };
 
 type Opened = Result<Box<dyn GameTable>, Vec<DataError>>;
+type Resumed = Result<(Box<dyn GameTable>, Vec<DataError>), Vec<DataError>>;
 
 fn boxed(table: Table) -> Box<dyn GameTable> {
     Box::new(table)
@@ -75,7 +76,13 @@ impl AnyGame for Game {
     fn load(&'static self, path: &Path) -> Opened {
         Table::load(self, path).map(boxed)
     }
-    fn resume_or_salvage(&'static self, path: &Path) -> Result<(Box<dyn GameTable>, Vec<DataError>), Vec<DataError>> {
+    fn resume(&'static self, path: &Path, watch: &Progress) -> Resumed {
+        Table::resume_watched(self, path, watch).map(|(table, notes)| (boxed(table), notes))
+    }
+    fn salvage(&'static self, path: &Path) -> Resumed {
+        Table::salvage(self, path).map(|(table, notes)| (boxed(table), notes))
+    }
+    fn resume_or_salvage(&'static self, path: &Path) -> Resumed {
         Table::resume_or_salvage(self, path).map(|(table, notes)| (boxed(table), notes))
     }
     fn unfinished(&self, path: &Path) -> bool {
@@ -315,6 +322,13 @@ impl GameTable for Table {
         Table::autosave_trouble(self)
     }
 
+    fn lend(self: Box<Self>) -> Lent {
+        match Replay::lend(*self) {
+            Ok(replay) => Ok(Box::new(replay)),
+            Err(back) => Err(Box::new((boxed(back.0), back.1))),
+        }
+    }
+
     fn keeps_laws(&mut self, checks: &Checks, stale: &[(SeatId, AnyAct)]) -> Result<(), String> {
         let stale: Vec<(SeatId, Act)> =
             stale.iter().filter_map(|(seat, act)| Some((*seat, self.own(act)?.clone()))).collect();
@@ -361,6 +375,9 @@ impl GameReplay for Replay {
     }
     fn save_to(&self, path: &Path) -> Result<(), DataError> {
         Replay::save_to(self, path)
+    }
+    fn give_back(self: Box<Self>) -> Box<dyn GameTable> {
+        boxed(Replay::give_back(*self))
     }
     fn at(&self) -> usize {
         Replay::at(self)

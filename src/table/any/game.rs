@@ -41,6 +41,16 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// The file is no save of this game, or its position does not fit the data.
     fn load(&'static self, path: &Path) -> Opened;
+    /// Goes on with the game in the journal at `path`, for one who waits and may stop it.
+    ///
+    /// # Errors
+    /// It is damaged, or another process plays this game.
+    fn resume(&'static self, path: &Path, watch: &Progress) -> Resumed;
+    /// What is whole of the damaged journal at `path`. Also returns what had to be left out.
+    ///
+    /// # Errors
+    /// Not even the beginning can be read.
+    fn salvage(&'static self, path: &Path) -> Resumed;
     /// Goes on with the game in the journal at `path`. Of a damaged one, what is before the damage goes on without touching
     /// it. Also returns what had to be left out.
     ///

@@ -14,6 +14,6 @@ mod replay;
 pub use act::{ActValue, AnyAct};
 pub use game::AnyGame;
 pub use of_game::GameOf;
-pub use open::{AdviceQuestion, BotQuestion, GameTable, Latest};
+pub use open::{AdviceQuestion, BotQuestion, GameTable, Latest, Lent};
 pub use opening::{Opening, Start};
 pub use replay::GameReplay;

@@ -13,6 +13,7 @@ use super::super::{
     parse_ron, read_journal, verify,
 };
 use super::game::{Opened, Resumed};
+use super::open::Lent;
 use super::{AdviceQuestion, AnyAct, AnyGame, BotQuestion, GameReplay, GameTable};
 
 /// The game `G` by its rules.
@@ -57,6 +58,12 @@ impl<G: Game> AnyGame for GameOf<G> {
     }
     fn load(&'static self, path: &Path) -> Opened {
         Table::<G>::load(path).map(boxed)
+    }
+    fn resume(&'static self, path: &Path, watch: &Progress) -> Resumed {
+        Table::<G>::resume_watched(path, watch).map(|(table, notes)| (boxed(table), notes))
+    }
+    fn salvage(&'static self, path: &Path) -> Resumed {
+        Table::<G>::salvage(path).map(|(table, notes)| (boxed(table), notes))
     }
     fn resume_or_salvage(&'static self, path: &Path) -> Resumed {
         Table::<G>::resume_or_salvage(path).map(|(table, notes)| (boxed(table), notes))
@@ -278,6 +285,13 @@ impl<G: Game> GameTable for Table<G> {
         Table::autosave_trouble(self)
     }
 
+    fn lend(self: Box<Self>) -> Lent {
+        match Replay::lend(*self) {
+            Ok(replay) => Ok(Box::new(replay)),
+            Err(back) => Err(Box::new((boxed(back.0), back.1))),
+        }
+    }
+
     fn keeps_laws(&mut self, checks: &Checks, stale: &[(SeatId, AnyAct)]) -> Result<(), String> {
         let stale = || stale.iter().filter_map(|(seat, act)| Some((*seat, own::<G>(act)?.clone()))).collect();
         conformance::after_act(self, checks, stale)
@@ -319,6 +333,9 @@ impl<G: Game> GameReplay for Replay<G> {
     }
     fn save_to(&self, path: &Path) -> Result<(), DataError> {
         Replay::save_to(self, path)
+    }
+    fn give_back(self: Box<Self>) -> Box<dyn GameTable> {
+        boxed(Replay::give_back(*self))
     }
     fn at(&self) -> usize {
         Replay::at(self)

@@ -9,7 +9,7 @@ use super::super::{
     Advice, DataError, Dice, Entry, Fact, Lesson, Loss, Opponent, Outcome, Prompt, Refusal, Remark, RibbonStep, SeatId,
     SeatSetup, Setup, Sitter, Store,
 };
-use super::{AnyAct, AnyGame};
+use super::{AnyAct, AnyGame, GameReplay};
 
 /// A position of a table, known by the number of acts and the last of them, which holds the hash of the position before it.
 pub type Latest = (usize, Option<(SeatId, AnyAct, u64)>);
@@ -246,6 +246,14 @@ pub trait GameTable: Any + Send + Sync {
     /// The last autosave that failed, in words; the journal holds the game all the same.
     fn autosave_trouble(&self) -> Option<&str>;
 
+    // ---- Looking back
+
+    /// The game in progress as a replay, which [gives it back](GameReplay::give_back).
+    ///
+    /// # Errors
+    /// The beginning cannot be set up again; the table comes back with them.
+    fn lend(self: Box<Self>) -> Lent;
+
     // ---- Laws
 
     /// What every game must keep where the table stands now, as far as `checks` ask for it. `stale` are acts of earlier
@@ -260,6 +268,9 @@ pub trait GameTable: Any + Send + Sync {
     /// Where it parts, in words.
     fn replays(&self) -> Result<(), String>;
 }
+
+/// A replay of a game in progress, or the table and why it cannot be played back.
+pub type Lent = Result<Box<dyn GameReplay>, Box<(Box<dyn GameTable>, Vec<DataError>)>>;
 
 /// Advice that waits to be thought about.
 pub type AdviceQuestion = Box<dyn FnOnce() -> Option<Advice<AnyAct>> + Send>;

@@ -1,14 +1,15 @@
 //! A stored game that is looked at.
 
+use std::any::Any;
 use std::path::Path;
 
 use super::super::{Audience, DataError, Entry, Eyes, Outcome, Prompt, RibbonStep, SeatId, Setup, Sitter};
-use super::AnyGame;
+use super::{AnyGame, GameTable};
 
 /// A stored game that can be looked at after any act, whatever its types. Acts are counted from 1; 0 is the opening.
 ///
 /// Through whose eyes it may be looked at is written once for all of them, below; how it is told as a report, in `report.rs`.
-pub trait GameReplay: Send {
+pub trait GameReplay: Any + Send + Sync {
     /// The game that it is of.
     fn game(&self) -> &'static dyn AnyGame;
     /// What the game was started from: scenario text, seats, seed.
@@ -20,6 +21,8 @@ pub trait GameReplay: Send {
     /// # Errors
     /// It cannot be written.
     fn save_to(&self, path: &Path) -> Result<(), DataError>;
+    /// The table as it was [lent](GameTable::lend), at its last act.
+    fn give_back(self: Box<Self>) -> Box<dyn GameTable>;
 
     /// The act it stands after, from [`GameReplay::first`] to [`GameReplay::last`].
     fn at(&self) -> usize;

@@ -39,9 +39,9 @@ pub fn plugin(app: &mut App) {
 /// Is this seat in the middle of its movement?
 pub fn is_moving(sight: &Sight) -> bool {
     sight.deciding()
-        && sight.view.turn.phase == Phase::Movement
-        && sight.view.turn.active == Some(sight.seat)
-        && sight.view.stack.is_empty()
+        && sight.view.of::<BloodRoyale>().turn.phase == Phase::Movement
+        && sight.view.of::<BloodRoyale>().turn.active == Some(sight.seat)
+        && sight.view.of::<BloodRoyale>().stack.is_empty()
 }
 
 fn point(
@@ -98,7 +98,7 @@ pub fn pick(
     // On one's own fleet in port: aboard. It never stands for the land it lies at.
     let on_fleet = hand.site == Some(site) && under.is_some_and(|pile| pile.afloat && pile.owner == Some(sight.seat));
     if !adding && on_fleet && !hand.boarding.is_empty() {
-        asks.put(Ask::DoAll(hand.boarding.clone()));
+        asks.put(Ask::all::<BloodRoyale>(&hand.boarding));
         return;
     }
     if !adding
@@ -109,18 +109,18 @@ pub fn pick(
             hand.border = Some(site);
             hand.version += 1;
         } else {
-            asks.put(Ask::DoAll(goal.actions(&hand.chosen, false)));
+            asks.put(Ask::all::<BloodRoyale>(&goal.actions(&hand.chosen, false)));
         }
         return;
     }
     let key = site.key();
-    let mut here = sight.offers.iter().filter(|o| target(&o.action) == Some(site));
+    let mut here = sight.offers.iter().filter(|o| o.act.get().and_then(target) == Some(site));
     if !adding
         && desk.at.as_deref() == Some(key)
         && let (Some(offer), None) = (here.next(), here.next())
         && offer.by_click()
     {
-        asks.put(Ask::Do(offer.action.clone()));
+        asks.put(Ask::Do(offer.act.clone()));
         return;
     }
     desk.at = Some(key.to_string());
@@ -145,7 +145,7 @@ pub fn pick(
 }
 
 fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, table: Res<AtTable>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<BloodRoyale>()) else { return };
     if hand.site.is_none() {
         return;
     }

@@ -26,13 +26,15 @@ use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
+use super::asks::Asks;
 use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::dynasty::court;
 use super::glass::Glazed;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, glass, palette, provinces, sight};
+use super::sight::{AtTable, Eyes, Sight};
+use super::{desk, glass, look, palette, provinces};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
@@ -48,20 +50,10 @@ use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
 use crate::table::{SeatId, Table};
 
-/// The game of Blood Royale on the table, if one is.
-pub type AtTable = sight::AtTable<BloodRoyale>;
-/// Who looks at the table of Blood Royale, and what he sees.
-pub type Eyes = sight::Eyes<BloodRoyale>;
-/// What one seat sees of Blood Royale.
-pub type Sight = sight::Sight<BloodRoyale>;
-/// Something a seat may do in Blood Royale, with its words.
-pub type Offer = sight::Offer<Action>;
-/// What is asked of the table of Blood Royale.
-pub type Asks = asks::Asks<BloodRoyale>;
 /// The position of Blood Royale as the seat at the screen knows it.
 pub type Glass = glass::Glass<BloodRoyale>;
 /// What a panel of Blood Royale may look at.
-pub type Look<'w, 's> = desk::Look<'w, 's, BloodRoyale>;
+pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, BloodRoyale>;
 
 /// What the panels of Western Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
 #[derive(SystemParam)]
@@ -274,7 +266,7 @@ impl Shown for BloodRoyale {
         let Some(sight) = look.eyes.sight.clone() else { return };
         if gestures::is_moving(&sight) {
             stack::next(look, &sight);
-        } else if desk::point_at_next_offer(look) {
+        } else if desk::point_at_next_offer(look.shell, look.eyes) {
             look.own.hand.drop_all();
         }
     }
@@ -307,7 +299,7 @@ pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
             world.resource_scope(|world, mut asks: Mut<Asks>| {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
                 gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
-                if let Some(table) = &world.resource::<AtTable>().0 {
+                if let Some(table) = world.resource::<AtTable>().of::<BloodRoyale>() {
                     let version = world.resource::<Eyes>().version;
                     hand.ask(table, sight.seat, gestures::is_moving(&sight), version);
                 }

@@ -7,6 +7,7 @@ use super::hand::{Course, Goal, is_fresh, left};
 use super::map::geometry::Site;
 use super::pieces::piles::Piece;
 use super::{Look, Sight};
+use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{PawnKind, Spot};
 use crate::games::blood_royale::position::Pos;
@@ -128,7 +129,7 @@ fn ferry(ui: &mut egui::Ui, look: &mut Look) {
     let hand = &look.own.hand;
     let shore = hand.goals.iter().find(|g| matches!(g.course, Course::Ashore(_))).cloned();
     if !hand.boarding.is_empty() && ui.button("Aboard").on_hover_text("Or click the fleet on the map").clicked() {
-        look.asks.put(Ask::DoAll(look.own.hand.boarding.clone()));
+        look.asks.put(Ask::all::<BloodRoyale>(&look.own.hand.boarding));
     }
     if let Some(goal) = shore
         && ui.button("Ashore").on_hover_text("Or click the land on the map").clicked()
@@ -141,7 +142,7 @@ fn ferry(ui: &mut egui::Ui, look: &mut Look) {
 fn ways(ui: &mut egui::Ui, look: &mut Look) {
     let hand = &look.own.hand;
     if let Some(no) = hand.stuck.clone() {
-        words::refusal(ui, &mut look.shell, &no);
+        words::refusal(ui, look.shell, &no);
         return;
     }
     if hand.goals.is_empty() {
@@ -168,7 +169,7 @@ fn go(look: &mut Look, goal: &Goal) {
         look.shell.asks.put(ShellAsk::LookAt(goal.site.key().to_string()));
     } else {
         let actions = goal.actions(&look.own.hand.chosen, false);
-        look.asks.put(Ask::DoAll(actions));
+        look.asks.put(Ask::all::<BloodRoyale>(&actions));
     }
 }
 
@@ -183,7 +184,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
         .into_iter()
         .map(|(ask, text)| {
             let actions = goal.actions(&look.own.hand.chosen, ask);
-            let check = |action| look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, action));
+            let check = |action| look.table.of::<BloodRoyale>().map_or(Ok(()), |table| table.check(sight.seat, action));
             let may = actions.iter().try_for_each(check);
             (actions, text, may)
         })
@@ -197,7 +198,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
                 Ok(()) => button,
             };
             if button.clicked() {
-                look.asks.put(Ask::DoAll(actions));
+                look.asks.put(Ask::all::<BloodRoyale>(&actions));
             }
         }
     });

@@ -51,7 +51,7 @@ fn hang<G: Orders>(mut ream: Ream<G>) {
 
 fn paint<G: Orders>(
     mut ream: Ream<G>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     hand: Res<Hand<G>>,
     glass: Res<Glass<G>>,
     playback: Res<Playback<G>>,

@@ -8,8 +8,8 @@ use bevy_egui::egui::{self, RichText};
 use super::{Opened, Orders, Parts, Trial, gestures};
 use crate::diplomacy::{Map, Order, ProvinceId};
 use crate::window::bindings::Bindings;
-use crate::window::desk::Look;
 use crate::window::keys::Deed;
+use crate::window::look::Look;
 use crate::window::panels::{coach, words};
 use crate::window::sight::Sight;
 use crate::window::{pointer, theme};
@@ -68,7 +68,7 @@ pub fn verdict<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
 }
 
 /// What to do next.
-fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
+fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight, pos: G::Pos<'_>) {
     let text = line(parts, sight, pos);
     // From the right, so that the words have what the buttons leave.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -81,9 +81,9 @@ fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, 
 }
 
 /// Sandbox and last orders; from the right.
-fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
+fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight, pos: G::Pos<'_>) {
     let trial = parts.hand.trial.is_some();
-    if !trial && let Some(last) = G::last_moves(&sight.view) {
+    if !trial && let Some(last) = G::last_moves(sight.view.of::<G>()) {
         let button = ui.button("Last orders").on_hover_text("The orders of the last movement, one by one");
         if button.clicked() {
             parts.playback.open_last(last, sight.seat, true);
@@ -122,7 +122,7 @@ fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>,
 }
 
 /// The one line.
-pub fn line<G: Orders>(parts: &Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) -> String {
+pub fn line<G: Orders>(parts: &Parts<G>, sight: &Sight, pos: G::Pos<'_>) -> String {
     let hand = &parts.hand;
     if let Some(words) = G::holding_words(pos, hand) {
         return words;

@@ -8,8 +8,8 @@ use super::Orders;
 use super::arrows::Pen;
 use crate::diplomacy::{Place, UnitKind};
 use crate::window::asks::{Ask, ShellAsk};
-use crate::window::desk::Look;
 use crate::window::ink::{Brush, Ink, ring};
+use crate::window::look::Look;
 use crate::window::sight::Sight;
 use crate::window::{panels::words, theme};
 
@@ -45,7 +45,7 @@ pub fn back_to<A: Clone>(acts: &[A], n: usize, take_back: &A) -> Vec<A> {
 }
 
 /// Nothing where nothing is chosen.
-pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
+pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight, pos: G::Pos<'_>) {
     let all = G::chosen(pos, sight.seat);
     if all.is_empty() {
         return;
@@ -73,7 +73,7 @@ pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, 
                 let back = ui.small_button("×").on_hover_text("Take just this back");
                 words::name(&back, format!("Take back: {}", one.text));
                 if back.clicked() {
-                    look.asks.put(Ask::DoAll(one.back.clone()));
+                    look.asks.put(Ask::all::<G>(&one.back));
                 }
             }
         });

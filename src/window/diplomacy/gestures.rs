@@ -7,12 +7,13 @@ use super::pieces::Board;
 use super::play::Playback;
 use super::{Orders, Told, Trial, sketch};
 use crate::diplomacy::ProvinceId;
-use crate::table::{GameTable, SeatId};
+use crate::table::SeatId;
 use crate::window::asks::{Ask, Asks, ShellAsk};
-use crate::window::desk::{self, Desk, Look, MapArea};
+use crate::window::desk::{self, Desk, MapArea};
 use crate::window::glass::Glass;
 use crate::window::hosts;
 use crate::window::keys::{Deed, Keys};
+use crate::window::look::Look;
 use crate::window::pointer::Pointer;
 use crate::window::provinces::Atlas;
 use crate::window::screens::Screen;
@@ -37,7 +38,7 @@ pub fn plugin<G: Orders>(app: &mut App) {
 }
 
 /// What a seat has left in hand is taken up again. A sandbox is one player's, for one phase.
-fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes<G>>, glass: Res<Glass<G>>) {
+fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes>, glass: Res<Glass<G>>) {
     if hand.waiting.is_some()
         && let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos())
         && let Some(sketch) = hand.waiting.take()
@@ -81,10 +82,10 @@ fn point<G: Orders>(
 
 fn click<G: Orders>(
     mut hand: ResMut<Hand<G>>,
-    mut asks: ResMut<Asks<G>>,
+    mut asks: ResMut<Asks>,
     mut desk: ResMut<Desk>,
     pointer: Pointer,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     glass: Res<Glass<G>>,
     atlas: Res<Atlas<G>>,
     mut playback: ResMut<Playback<G>>,
@@ -120,13 +121,13 @@ pub fn press<G: Orders>(world: &mut World, at: ProvinceId, counter: bool) {
 
 /// Clicks on a place, or on the counter of somebody there.
 pub fn press_on<G: Orders>(world: &mut World, at: ProvinceId, over: Option<G::Unit>) {
-    let Some(sight) = world.resource::<Eyes<G>>().sight.clone() else { return };
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
     let Some(glass) = world.resource::<Glass<G>>().world() else { return };
     let book = G::book();
     let chart = G::chart(&book);
     world.resource_mut::<Desk>().at = Some(chart.key(at).to_string());
     world.resource_scope(|world, mut hand: Mut<Hand<G>>| {
-        world.resource_scope(|_, mut asks: Mut<Asks<G>>| {
+        world.resource_scope(|_, mut asks: Mut<Asks>| {
             let pos = G::pos(&glass);
             Click { sight: &sight, pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
         });
@@ -135,11 +136,11 @@ pub fn press_on<G: Orders>(world: &mut World, at: ProvinceId, over: Option<G::Un
 
 /// A click, and what it can change.
 pub struct Click<'a, 'w, G: Orders> {
-    pub sight: &'a Sight<G>,
+    pub sight: &'a Sight,
     pub pos: G::Pos<'w>,
     pub map: &'a crate::diplomacy::Map,
     pub hand: &'a mut Hand<G>,
-    pub asks: &'a mut Asks<G>,
+    pub asks: &'a mut Asks,
 }
 
 impl<G: Orders> Click<'_, '_, G> {
@@ -291,15 +292,15 @@ pub fn next<G: Orders>(look: &mut Look<G>) {
         return;
     }
     let open = G::open_places(&sight, pos).into_iter().map(|p| chart.key(p).to_string()).collect();
-    desk::point_at_next(look, open);
+    desk::point_at_next(look.shell, open);
 }
 
 /// Goes one of the ways.
-pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>, way: Way<G>) {
+pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks, way: Way<G>) {
     match way {
         Choice::Act(action) => {
             if !G::is_idle(pos, &action) {
-                asks.put(Ask::Do(action));
+                asks.put(Ask::act::<G>(&action));
             }
             hand.put_down();
         }
@@ -314,11 +315,11 @@ pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>, wa
 }
 
 /// Takes the order of a unit back.
-pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>, seat: SeatId, unit: G::Unit) {
+pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks, seat: SeatId, unit: G::Unit) {
     if let Some(trial) = &mut hand.trial {
         trial.set(pos, unit, None);
     } else if let Some(action) = G::take_back(pos, seat, unit) {
-        asks.put(Ask::Do(action));
+        asks.put(Ask::act::<G>(&action));
     }
     hand.put_down();
 }
@@ -326,11 +327,11 @@ pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>,
 /// The order of the unit in hand, or of the one under the pointer, is taken back.
 fn strike<G: Orders>(
     mut hand: ResMut<Hand<G>>,
-    mut asks: ResMut<Asks<G>>,
+    mut asks: ResMut<Asks>,
     keys: Keys,
     settings: Res<Settings>,
     desk: Res<Desk>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     area: Res<MapArea>,
     glass: Res<Glass<G>>,
 ) {
@@ -350,9 +351,9 @@ fn strike<G: Orders>(
 /// Why the place under the pointer is dark: asked of the rules, once.
 fn why<G: Orders>(
     mut hand: ResMut<Hand<G>>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     glass: Res<Glass<G>>,
-    table: Res<AtTable<G>>,
+    table: Res<AtTable>,
     atlas: Res<Atlas<G>>,
 ) {
     let (Some(unit), Some(at), Some(sight), Some(pos)) = (hand.unit, hand.hover, &eyes.sight, glass.pos()) else {

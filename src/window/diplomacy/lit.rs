@@ -28,7 +28,7 @@ fn paint<G: Orders>(
     mut lamps: Lamps<G>,
     hand: Res<Hand<G>>,
     desk: Res<Desk>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     glass: Res<Glass<G>>,
     atlas: Res<Atlas<G>>,
     lands: Res<Lands<G>>,

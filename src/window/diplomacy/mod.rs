@@ -28,10 +28,10 @@ pub use self::pieces::Board;
 pub use self::play::Playback;
 pub use self::trial::Trial;
 use super::asks::Asks;
-use super::desk::Look;
 pub use super::glass::Glass;
 use super::glass::{self, Glazed};
 use super::ink::{Brush, Ink, Letters};
+use super::look::Look;
 use super::provinces::{self, ProvinceMap};
 use super::sight::Sight;
 use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind, telling};
@@ -126,7 +126,7 @@ pub struct Parts<'a, G: Orders> {
     pub board: &'a Board<G>,
     pub glass: &'a Glass<G>,
     pub book: &'a G::Book,
-    pub asks: &'a mut Asks<G>,
+    pub asks: &'a mut Asks,
 }
 
 /// A game of secret orders on a map of provinces.
@@ -162,9 +162,9 @@ pub trait Orders: ProvinceMap + Glazed {
     /// The same as they are drawn.
     fn wished(pos: Self::Pos<'_>) -> Vec<arrows::Drawn>;
     /// Does the seat at the screen write orders just now?
-    fn is_ordering(sight: &Sight<Self>) -> bool;
+    fn is_ordering(sight: &Sight) -> bool;
     /// May the seat at the screen tell this unit what to do?
-    fn may_tell(pos: Self::Pos<'_>, hand: &Hand<Self>, sight: &Sight<Self>, unit: Self::Unit) -> bool;
+    fn may_tell(pos: Self::Pos<'_>, hand: &Hand<Self>, sight: &Sight, unit: Self::Unit) -> bool;
     /// Everything that the rules let it be told; in the sandbox whosever it is.
     fn legal(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit, trial: bool) -> Vec<Self::Told>;
     fn tell(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit, order: Self::Told) -> Self::Action;
@@ -175,11 +175,11 @@ pub trait Orders: ProvinceMap + Glazed {
     /// Is it done already?
     fn is_idle(pos: Self::Pos<'_>, action: &Self::Action) -> bool;
     /// Where a unit that was driven out may go.
-    fn ways_out(sight: &Sight<Self>, pos: Self::Pos<'_>, unit: Self::Unit) -> Vec<(ProvinceId, Self::Action)>;
+    fn ways_out(sight: &Sight, pos: Self::Pos<'_>, unit: Self::Unit) -> Vec<(ProvinceId, Self::Action)>;
     /// The retreat of such a unit, for the reason why it is not allowed.
     fn retreat(unit: Self::Unit, to: Place) -> Option<Self::Action>;
     /// What can be done at a place without a unit in hand.
-    fn at_place(sight: &Sight<Self>, pos: Self::Pos<'_>, at: ProvinceId) -> Vec<(String, Self::Action)>;
+    fn at_place(sight: &Sight, pos: Self::Pos<'_>, at: ProvinceId) -> Vec<(String, Self::Action)>;
     /// The rules' own resolution of these orders.
     fn work_out(pos: Self::Pos<'_>, trial: &Trial<Self>) -> Self::Resolved;
     fn lines(resolved: &Self::Resolved) -> &[Self::Line];
@@ -199,7 +199,7 @@ pub trait Orders: ProvinceMap + Glazed {
     /// "A PAR - BUR", as it was before anybody moved.
     fn line_words(pos: Self::Pos<'_>, line: &Self::Line) -> String;
     /// What to do next, with nothing in hand.
-    fn what_next(pos: Self::Pos<'_>, sight: &Sight<Self>) -> String;
+    fn what_next(pos: Self::Pos<'_>, sight: &Sight) -> String;
     /// What to do with what is in hand, where that is not an army or a fleet of one's own.
     fn holding_words(_pos: Self::Pos<'_>, _hand: &Hand<Self>) -> Option<String> {
         None
@@ -238,9 +238,9 @@ pub trait Orders: ProvinceMap + Glazed {
     ) {
     }
     /// Places where a click does something, with nothing in hand.
-    fn open_places(sight: &Sight<Self>, pos: Self::Pos<'_>) -> Vec<ProvinceId>;
+    fn open_places(sight: &Sight, pos: Self::Pos<'_>) -> Vec<ProvinceId>;
     /// Units that want something of this seat.
-    fn calling(sight: &Sight<Self>, pos: Self::Pos<'_>) -> Vec<Self::Unit>;
+    fn calling(sight: &Sight, pos: Self::Pos<'_>) -> Vec<Self::Unit>;
 }
 
 /// Everything that such a game shares, its map and its glass among it.

@@ -95,7 +95,7 @@ fn scale_of(step: i32) -> f32 {
 pub fn drawn<G: Orders>(
     mut ream: Ream<G>,
     mut board: ResMut<Board<G>>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     glass: Res<Glass<G>>,
     eye: Res<Eye>,
     atlas: Res<Atlas<G>>,

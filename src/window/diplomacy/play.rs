@@ -181,7 +181,7 @@ pub fn plugin<G: Orders>(app: &mut App) {
 /// Opens by itself when orders have been opened that this player has not seen.
 fn notice<G: Orders>(
     mut playback: ResMut<Playback<G>>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     sitting: Res<Sitting>,
     settings: Res<Settings>,
 ) {
@@ -197,9 +197,9 @@ fn notice<G: Orders>(
         playback.close();
         return;
     };
-    let opened = G::last_moves(&sight.view);
+    let opened = G::last_moves(sight.view.of::<G>());
     let stamp = opened.map(|resolved| G::season(resolved).stamp);
-    let latest = Arc::new(sight.view.clone());
+    let latest = Arc::new(sight.view.of::<G>().clone());
     match playback.seen.get_mut(&sight.seat) {
         Some(seen) if seen.stamp == stamp => {
             seen.latest = latest;
@@ -229,7 +229,7 @@ fn notice<G: Orders>(
 fn by_keys<G: Orders>(
     mut playback: ResMut<Playback<G>>,
     keys: Keys,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     desk: Res<Desk>,
     settings: Res<Settings>,
 ) {
@@ -250,7 +250,7 @@ fn by_keys<G: Orders>(
 
 fn run<G: Orders>(
     mut playback: ResMut<Playback<G>>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     time: Res<Time>,
     settings: Res<Settings>,
     tray: Res<Tray>,

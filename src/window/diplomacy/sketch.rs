@@ -46,7 +46,7 @@ pub fn of<G: Orders>(hand: &Hand<G>) -> SketchOf<G> {
 }
 
 /// Takes it up, as far as it still stands.
-pub fn take_up<G: Orders>(hand: &mut Hand<G>, sketch: SketchOf<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
+pub fn take_up<G: Orders>(hand: &mut Hand<G>, sketch: SketchOf<G>, sight: &Sight, pos: G::Pos<'_>) {
     let again = |(count, mut orders): (u16, BTreeMap<G::Unit, G::Told>)| {
         orders.retain(|unit, _| G::whereabouts(pos, *unit).is_some());
         let mut trial = Trial { seat: sight.seat, count, orders, shown: None };

@@ -1,6 +1,7 @@
 //! Whose units are told what to do, and when; the clicks themselves are shared.
 
 use super::{Asks, Hand, Sight};
+use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::Phase;
 use crate::games::diplomacy_royale::ids::UnitId;
@@ -11,7 +12,7 @@ use crate::window::diplomacy::gestures;
 
 /// Does this seat write orders just now?
 pub fn is_ordering(sight: &Sight) -> bool {
-    sight.deciding() && sight.view.turn.phase == Phase::Moves
+    sight.deciding() && sight.view.of::<DiplomacyRoyale>().turn.phase == Phase::Moves
 }
 
 /// Is it a build or a removal? Those are clicked at places, without a unit in hand.

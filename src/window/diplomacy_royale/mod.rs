@@ -17,10 +17,12 @@ use bevy_egui::egui;
 use self::map::{Atlas, Chart};
 use self::panels::drafting;
 use self::pictures::Pictures;
+use super::asks::Asks;
 use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, diplomacy, palette, sight};
+use super::sight::Sight;
+use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
@@ -36,16 +38,6 @@ use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
 use crate::table::SeatId;
 
-/// The game of Diplomacy Royale on the table, if one is.
-pub type AtTable = sight::AtTable<DiplomacyRoyale>;
-/// Who looks at the table of Diplomacy Royale, and what he sees.
-pub type Eyes = sight::Eyes<DiplomacyRoyale>;
-/// What one seat sees of Diplomacy Royale.
-pub type Sight = sight::Sight<DiplomacyRoyale>;
-/// Something a seat may do in Diplomacy Royale, with its words.
-pub type Offer = sight::Offer<Action>;
-/// What is asked of the table of Diplomacy Royale.
-pub type Asks = asks::Asks<DiplomacyRoyale>;
 /// The unit of Diplomacy Royale that is being told what to do.
 pub type Hand = diplomacy::Hand<DiplomacyRoyale>;
 /// The counters of Diplomacy Royale as they are drawn now.
@@ -55,7 +47,7 @@ pub type Glass = diplomacy::Glass<DiplomacyRoyale>;
 /// The orders of Diplomacy Royale that were opened last, step by step.
 pub type Playback = diplomacy::Playback<DiplomacyRoyale>;
 /// What a panel of Diplomacy Royale may look at.
-pub type Look<'w, 's> = desk::Look<'w, 's, DiplomacyRoyale>;
+pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, DiplomacyRoyale>;
 
 /// What the panels of Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
 #[derive(SystemParam)]

@@ -25,6 +25,7 @@ use crate::window::diplomacy::{
 };
 use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
+use crate::window::playable::Playable;
 
 /// A counter: whose it is, and the rating its leaders give it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -190,9 +191,9 @@ impl Orders for DiplomacyRoyale {
     }
     fn ways_out(sight: &Sight, pos: Pos, unit: UnitId) -> Vec<(ProvinceId, Action)> {
         let Some(unit) = pos.find_unit(unit).filter(|u| u.dislodged.is_some()) else { return vec![] };
-        let ways = sight.offers.iter().filter_map(|o| match &o.action {
+        let ways = sight.actions::<Self>().filter_map(|action| match &action {
             Action::Orders(OrdersDeed::Retreat { unit: id, to }) if *id == unit.id => {
-                Some((pos.map().province(to.or(unit.at)?), o.action.clone()))
+                Some((pos.map().province(to.or(unit.at)?), action))
             }
             _ => None,
         });
@@ -205,7 +206,8 @@ impl Orders for DiplomacyRoyale {
     fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Action)> {
         let key = &pos.map().data(at).key;
         let here = |a: &Action| is_adjustment(a) && target(pos, a) == Some(key.as_str());
-        sight.offers.iter().filter(|o| here(&o.action)).map(|o| (o.text.clone(), o.action.clone())).collect()
+        let own = sight.offers.iter().filter_map(|o| Some((o.text.clone(), Self::action(&o.act)?)));
+        own.filter(|(_, action)| here(action)).collect()
     }
     fn work_out(pos: Pos, trial: &Trial<Self>) -> Resolved {
         orders::work_out(pos, &trial.orders).resolved(pos)
@@ -297,8 +299,8 @@ impl Orders for DiplomacyRoyale {
         tinctures::field(face.power)
     }
     fn open_places(sight: &Sight, pos: Pos) -> Vec<ProvinceId> {
-        let offered = sight.offers.iter().filter(|o| is_adjustment(&o.action));
-        offered.filter_map(|o| Chart::standard().of_key(target(pos, &o.action)?)).collect()
+        let offered = sight.actions::<Self>().filter(is_adjustment);
+        offered.filter_map(|action| Chart::standard().of_key(target(pos, &action)?)).collect()
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<UnitId> {
@@ -311,7 +313,7 @@ impl Orders for DiplomacyRoyale {
 }
 
 fn adjusting(pos: Pos, sight: &Sight) -> i32 {
-    let lists = sight.offers.iter().any(|o| is_adjustment(&o.action));
+    let lists = sight.actions::<DiplomacyRoyale>().any(|action| is_adjustment(&action));
     let due = pos.power_of(sight.seat).filter(|_| lists).map_or(0, |p| orders::due(pos, p));
     let named = pos.desk().adjustments.get(&sight.seat).map_or(0, Vec::len) as i32;
     due.signum() * (due.abs() - named).max(0)

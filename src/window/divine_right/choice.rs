@@ -262,7 +262,7 @@ pub fn own_units(sight: &Sight, pile: &Pile) -> Vec<CounterId> {
     pile.units
         .iter()
         .copied()
-        .filter(|id| !matches!(sight.view.counters[id.index()].place, Place::Prison { .. }))
+        .filter(|id| !matches!(sight.view.of::<DivineRight>().counters[id.index()].place, Place::Prison { .. }))
         .collect()
 }
 
@@ -301,20 +301,21 @@ pub fn pick(
         return;
     }
     if !adding && let Some(way) = choice.way(hex) {
-        asks.put(Ask::Do(choice.march(way)));
+        asks.put(Ask::act::<DivineRight>(&choice.march(way)));
         return;
     }
     if !adding && let Some(wish) = choice.wish_at(hex).filter(|w| !w.grave) {
-        asks.put(Ask::DoAll(wish.actions.clone()));
+        asks.put(Ask::all::<DivineRight>(&wish.actions));
         return;
     }
-    let offers_here = sight.offers.iter().filter(|o| target(&o.action) == Some(hex)).count();
+    let offers_here = sight.offers.iter().filter(|o| o.act.get().and_then(target) == Some(hex)).count();
     if super::pointed_at(desk) == Some(hex)
         && offers_here == 1
         && !adding
-        && let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| o.by_click())
+        && let Some(offer) =
+            sight.offers.iter().find(|o| o.act.get().and_then(target) == Some(hex)).filter(|o| o.by_click())
     {
-        asks.put(Ask::Do(offer.action.clone()));
+        asks.put(Ask::Do(offer.act.clone()));
         return;
     }
     desk.at = Some(hex.to_string());
@@ -353,20 +354,20 @@ pub fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterI
         Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
         _ => vec![],
     };
-    if let Some(frame) = &sight.view.frame {
+    if let Some(frame) = &sight.view.of::<DivineRight>().frame {
         if matches!(frame, Frame::Lose { .. }) {
             return BTreeSet::new();
         }
-        let asked: BTreeSet<CounterId> = sight.offers.iter().flat_map(|o| named(&o.action)).collect();
+        let asked: BTreeSet<CounterId> = sight.offers.iter().filter_map(|o| o.act.get()).flat_map(named).collect();
         if !asked.is_empty() {
             return all.iter().copied().filter(|id| asked.contains(id)).collect();
         }
     }
     let fresh = all.iter().copied().filter(|id| {
-        let c = &sight.view.counters[id.index()];
+        let c = &sight.view.of::<DivineRight>().counters[id.index()];
         !c.deeds.halted && matches!(c.place, Place::At { .. })
     });
-    let besieging = sight.view.phase == Phase::Sieges;
+    let besieging = sight.view.of::<DivineRight>().phase == Phase::Sieges;
     let land: BTreeSet<CounterId> =
         fresh.clone().filter(|id| besieging || book.counter(*id).kind != Kind::Fleet).collect();
     if land.is_empty() { fresh.collect() } else { land }
@@ -375,9 +376,9 @@ pub fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterI
 /// With a stack in hand, a click on what it could besiege or attack begins a plan with it.
 fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> Option<Picking> {
     let from = choice.aims_from(hex).filter(|_| sight.deciding())?;
-    match sight.view.phase {
+    match sight.view.of::<DivineRight>().phase {
         Phase::Movement => {
-            let table = table.0.as_ref()?;
+            let table = table.of::<DivineRight>()?;
             rules::besiegeable(table, sight.seat, hex)?.ok()?;
             Some(Picking::siege(hex).with(&choice.units))
         }
@@ -392,15 +393,17 @@ fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> 
 
 /// Asks the rules once per choice where it can go, and once per hovered hex why not.
 fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<DivineRight>()) else { return };
     let world = table.world();
-    let moving = sight.deciding() && sight.view.phase == Phase::Movement && sight.view.frame.is_none();
+    let moving = sight.deciding()
+        && sight.view.of::<DivineRight>().phase == Phase::Movement
+        && sight.view.of::<DivineRight>().frame.is_none();
     let units = choice.list();
     let key = (units.clone(), choice.unled, eyes.version);
     if choice.asked.as_ref() != Some(&key) {
         choice.asked = Some(key);
         choice.no_way = None;
-        let on_map = units.iter().all(|id| hex_of(&sight.view, *id).is_some());
+        let on_map = units.iter().all(|id| hex_of(sight.view.of::<DivineRight>(), *id).is_some());
         choice.chief = rules::natural_leader(world, &units);
         choice.ways = match moving && on_map && !units.is_empty() {
             true => Some(rules::reach(world, sight.seat, &units, choice.leader())),

@@ -60,7 +60,7 @@ fn paint(
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && choice.picking.is_none() {
             for offer in &sight.offers {
-                if let Some(hex) = target(&offer.action) {
+                if let Some(hex) = offer.act.get().and_then(target) {
                     glow(&mut low, map, hex, Ink::hex(0xf7c53b), 0.20);
                 }
             }

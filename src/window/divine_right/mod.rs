@@ -21,11 +21,12 @@ use self::counters::Board;
 use self::map::{Atlas, geometry};
 use self::panels::pictures::Pictures;
 use self::picking::{Draft, Picking};
-use super::asks::ShellAsk;
+use super::asks::{Asks, ShellAsk};
 use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, drafts, sight};
+use super::sight::{AtTable, Eyes, Offer, Sight};
+use super::{drafts, look};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
@@ -35,18 +36,8 @@ use crate::games::divine_right::scenario::Scenario;
 use crate::games::divine_right::view::View;
 use crate::table::{SeatId, Table};
 
-/// The game of Divine Right on the table, if one is.
-pub type AtTable = sight::AtTable<DivineRight>;
-/// Who looks at the table of Divine Right, and what he sees.
-pub type Eyes = sight::Eyes<DivineRight>;
-/// What one seat sees of Divine Right.
-pub type Sight = sight::Sight<DivineRight>;
-/// Something a seat may do in Divine Right, with its words.
-pub type Offer = sight::Offer<Action>;
-/// What is asked of the table of Divine Right.
-pub type Asks = asks::Asks<DivineRight>;
 /// What a panel of Divine Right may look at.
-pub type Look<'w, 's> = desk::Look<'w, 's, DivineRight>;
+pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, DivineRight>;
 
 /// What the panels of Minaria look at.
 #[derive(SystemParam)]
@@ -57,19 +48,17 @@ pub struct Own<'w> {
     pub pictures: ResMut<'w, Pictures>,
 }
 
-impl Sight {
-    /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
-    pub fn is_queen(&self, counter: &Counter) -> bool {
-        counter.kind == Kind::Monarch
-            && self.view.players.iter().any(|p| p.queen && p.home.is_some() && p.home == counter.kingdom())
-    }
+/// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
+pub fn is_queen(sight: &Sight, counter: &Counter) -> bool {
+    let players = &sight.view.of::<DivineRight>().players;
+    counter.kind == Kind::Monarch && players.iter().any(|p| p.queen && p.home.is_some() && p.home == counter.kingdom())
+}
 
-    /// What a counter is called.
-    pub fn unit_name(&self, counter: &Counter) -> String {
-        match counter.kingdom() {
-            Some(k) if self.is_queen(counter) => format!("Queen of {k}"),
-            _ => counter.name.clone(),
-        }
+/// What a counter is called.
+pub fn unit_name(sight: &Sight, counter: &Counter) -> String {
+    match counter.kingdom() {
+        Some(k) if is_queen(sight, counter) => format!("Queen of {k}"),
+        _ => counter.name.clone(),
     }
 }
 
@@ -162,7 +151,7 @@ impl Shown for DivineRight {
         if view.turn == 0 { "Set-up".into() } else { format!("Turn {} of {}", view.turn, view.last_turn) }
     }
     fn save_name(sight: &Sight) -> String {
-        format!("minaria-turn-{}", sight.view.turn)
+        format!("minaria-turn-{}", sight.view.of::<DivineRight>().turn)
     }
 
     // ---- The new-game page
@@ -181,7 +170,7 @@ impl Shown for DivineRight {
         look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        if let Some(player) = sight.view.players.iter().find(|p| p.id == seat) {
+        if let Some(player) = sight.view.of::<DivineRight>().players.iter().find(|p| p.id == seat) {
             panels::seat::show(ui, look, sight, player);
         }
     }
@@ -252,7 +241,7 @@ impl Shown for DivineRight {
         (!fits).then(|| "Something else is asked first".into())
     }
     fn review_draft(look: &Look, Draft::Plan { aim, .. }: &mut Draft) -> Option<String> {
-        let phase = look.eyes.sight.as_ref()?.view.phase;
+        let phase = look.eyes.sight.as_ref()?.view.of::<DivineRight>().phase;
         (!aim.is_of(phase)).then(|| "its phase is over".into())
     }
     fn put_away(look: &mut Look) {
@@ -289,14 +278,16 @@ impl Shown for DivineRight {
 fn next_stack(look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let book = look.own.atlas.0.clone();
-    let marching = sight.view.phase == Phase::Movement && sight.view.frame.is_none();
+    let marching =
+        sight.view.of::<DivineRight>().phase == Phase::Movement && sight.view.of::<DivineRight>().frame.is_none();
     let can_move = |id: &CounterId| {
-        let seen = &sight.view.counters[id.index()];
+        let seen = &sight.view.of::<DivineRight>().counters[id.index()];
         let free = !seen.deeds.halted && matches!(seen.place, Place::At { .. });
         free && seen.deeds.spent < book.counter(*id).allowance
     };
+    let view = sight.view.of::<DivineRight>();
     let asked: BTreeSet<(HexId, bool)> =
-        sight.offers.iter().flat_map(|o| choice::stand(&sight.view, &o.action)).collect();
+        sight.offers.iter().filter_map(|o| o.act.get()).flat_map(|act| choice::stand(view, act)).collect();
     let waits = |pile: &&counters::piles::Pile| match marching {
         _ if pile.owner != Some(sight.seat) => false,
         true => pile.units.iter().any(can_move),

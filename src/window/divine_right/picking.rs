@@ -11,7 +11,7 @@ use super::counters::Board;
 use super::counters::piles::Pile;
 use super::map::Atlas;
 use super::rules;
-use super::{AtTable, Eyes, Sight};
+use super::{AtTable, Eyes, Offer, Sight};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::{Action, Party};
 use crate::games::divine_right::book::Book;
@@ -20,6 +20,7 @@ use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::table::{Refusal, Table};
 use crate::window::hosts;
+use crate::window::playable::Playable;
 use crate::window::screens::Screen;
 
 /// What the picked stacks are to do.
@@ -120,7 +121,9 @@ impl Picking {
 
     /// Is it the time for it?
     pub fn fits(&self, sight: &Sight) -> bool {
-        sight.deciding() && self.aim.is_of(sight.view.phase) && sight.view.frame.is_none()
+        sight.deciding()
+            && self.aim.is_of(sight.view.of::<DivineRight>().phase)
+            && sight.view.of::<DivineRight>().frame.is_none()
     }
 
     /// The hexes it is aimed at.
@@ -211,7 +214,7 @@ impl Picking {
 
 /// The attacks on offer, of which the picker knows manners, hexes and stacks.
 pub fn attacks(sight: &Sight) -> impl Iterator<Item = &Attack> {
-    sight.offers.iter().filter_map(|o| match &o.action {
+    sight.offers.iter().filter_map(|o| match o.act.get()? {
         Action::Announce(attack) => Some(attack),
         _ => None,
     })
@@ -234,7 +237,8 @@ pub fn attack_from(sight: &Sight, at: Option<HexId>) -> Option<Picking> {
 fn stacks_of(sight: &Sight, book: &Book, pile: &Pile, aim: &Aim) -> Vec<Stack> {
     let post = Post { hex: pile.hex, inside: pile.inside };
     let here = own_units(sight, pile).into_iter().filter(|id| {
-        matches!(sight.view.counters[id.index()].place, Place::At { .. }) && pile.owner == Some(sight.seat)
+        matches!(sight.view.of::<DivineRight>().counters[id.index()].place, Place::At { .. })
+            && pile.owner == Some(sight.seat)
     });
     let (fleets, land): (Vec<CounterId>, Vec<CounterId>) = here.partition(|id| book.counter(*id).kind == Kind::Fleet);
     let groups = match aim {
@@ -258,14 +262,15 @@ pub fn plugin(app: &mut App) {
 
 /// Asks the rules anew whenever the plan or the position has changed.
 fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas: Res<Atlas>, board: Res<Board>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<DivineRight>()) else { return };
     if choice.picking.is_none() {
         return;
     }
     let Some(mut plan) = choice.picking.take() else { return };
     if !plan.fits(sight) {
         // It waits for an answer to be given first; one in which nothing was written goes with its phase.
-        choice.picking = Some(plan).filter(|plan| plan.is_touched() || plan.aim.is_of(sight.view.phase));
+        choice.picking =
+            Some(plan).filter(|plan| plan.is_touched() || plan.aim.is_of(sight.view.of::<DivineRight>().phase));
         return;
     }
     let key = Some((plan.aim.clone(), eyes.version));
@@ -288,12 +293,12 @@ fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas
         };
         let first = stacks.iter().filter(|s| s.picked).find_map(|s| s.way.clone().err());
         let may = first.map_or(Ok(()), Err).and_then(|()| table.check(sight.seat, &action));
-        let worded = Sight::worded(table, sight.seat, action);
+        let worded = Offer::of(sight.game, table, sight.seat, DivineRight::act(&action));
         plan.verdict = Some(Verdict {
             odds: if may.is_ok() { worded.odds } else { vec![] },
             text: worded.text,
             grave: worded.grave,
-            action: worded.action,
+            action,
             may,
         });
         plan.stacks = stacks.into_iter().filter(|s| s.picked || s.way.is_ok()).collect();

@@ -10,7 +10,7 @@ use super::{Courtly, Mind};
 use crate::dynasty::contract::Terms;
 use crate::dynasty::{Clause, Draft, Warning};
 use crate::table::SeatId;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// A game whose players write contracts.
@@ -67,7 +67,7 @@ pub fn show<G: Writs>(
                 let older =
                     warning.contract.map_or("another clause".to_string(), |c| format!("{} {}", G::CONTRACT, c.0 + 1));
                 ui.label(RichText::new(format!("Would rest beside {older}: {}", warning.text)).color(theme::RED));
-                words::rule_mark(ui, &mut look.shell, G::RESTING);
+                words::rule_mark(ui, look.shell, G::RESTING);
             }
         });
     }

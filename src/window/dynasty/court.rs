@@ -1,5 +1,6 @@
 //! What lies open of a court, and what the seat at the screen knows: with another seat at the screen all of it is put away.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
@@ -10,21 +11,22 @@ use super::tree::Tree;
 use super::{Courtly, sheet, tree};
 use crate::dynasty::CharacterId;
 use crate::table::{Refusal, SeatId};
-use crate::window::desk::Look;
 use crate::window::drafts;
+use crate::window::look::Look;
 use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 
 /// What the seat at the screen knows, as a position to ask the rules about.
 pub struct Mind<G: Shown> {
     version: u64,
-    pub sight: Arc<Sight<G>>,
+    pub sight: Arc<Sight>,
     pub world: Arc<World>,
+    game: PhantomData<fn() -> G>,
 }
 
 impl<G: Shown> Clone for Mind<G> {
     fn clone(&self) -> Self {
-        Mind { version: self.version, sight: self.sight.clone(), world: self.world.clone() }
+        Mind { version: self.version, sight: self.sight.clone(), world: self.world.clone(), game: PhantomData }
     }
 }
 
@@ -53,7 +55,7 @@ impl<G: Courtly> Mind<G> {
         if court.mind.as_ref().is_some_and(|m| m.sight.seat != sight.seat) {
             *court = Court::default();
         }
-        let mind = Mind { version, sight, world };
+        let mind = Mind { version, sight, world, game: PhantomData };
         court.mind = Some(mind.clone());
         court.renew(&mind);
         Some(mind)

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::shown::Shown;
 use crate::window::{panels::words, theme};
 

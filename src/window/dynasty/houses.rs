@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Courtly, Mind, people, thoughts, tree};
 use crate::table::SeatId;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::theme;
 
 /// The whole tab: one house at a time, at first that of the seat at the screen.

@@ -4,14 +4,14 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Courtly, Mind};
 use crate::dynasty::ledger::{LedgerLine, State};
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// What is not settled stands first; groups without a line are left out.
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, list: &[LedgerLine]) {
     ui.horizontal(|ui| {
         ui.label(theme::heading("Ledger"));
-        words::rule_mark(ui, &mut look.shell, G::CONTRACTS);
+        words::rule_mark(ui, look.shell, G::CONTRACTS);
     });
     if list.is_empty() {
         ui.label(theme::faded(format!("No {} binds you or anybody towards you.", G::CONTRACT)));

@@ -21,7 +21,7 @@ use bevy_egui::egui;
 pub use self::court::{Court, Mind};
 pub use self::portrait::{Likeness, Rank};
 pub use self::thoughts::Thought;
-use super::desk::Look;
+use super::look::Look;
 use super::shown::Shown;
 use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, HouseId, Kin, MarriageId};
 use crate::table::{Refusal, SeatId};

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, RichText};
 use super::{Courtly, Mind, portrait};
 use crate::dynasty::{Character, CharacterId};
 use crate::table::{SeatId, signed};
-use crate::window::desk::Look;
-use crate::window::panels::{parting, words};
+use crate::window::look::Look;
+use crate::window::panels::words;
 use crate::window::theme;
 
 /// "25", or "died at 40".
@@ -112,7 +112,7 @@ pub fn act<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, te
     };
     let done = button.clicked();
     if done {
-        parting::want(look, action);
+        look.want(&G::act(action));
     }
     done
 }

@@ -6,7 +6,7 @@ use super::{Courtly, Mind, frame, people, portrait, tree};
 use crate::dynasty::{Captor, Character, CharacterId, survival};
 use crate::table::signed;
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// Only while somebody's sheet is open.
@@ -65,7 +65,7 @@ fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: 
     for (text, rule) in G::claims(mind, who) {
         ui.horizontal_wrapped(|ui| {
             ui.label(text);
-            words::rule_mark(ui, &mut look.shell, rule);
+            words::rule_mark(ui, look.shell, rule);
         });
     }
 }
@@ -91,7 +91,7 @@ fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c:
             if ui.add_enabled(act.is_some(), egui::Button::new("Rename")).clicked()
                 && let Some(act) = act
             {
-                look.asks.put(Ask::Do(act));
+                look.asks.put(Ask::act::<G>(&act));
             }
         });
         ui.data_mut(|d| d.insert_temp(id, text));
@@ -148,7 +148,7 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &
         for line in lines {
             ui.add(egui::Label::new(line).wrap());
         }
-        words::rule_mark(ui, &mut look.shell, G::SURVIVAL);
+        words::rule_mark(ui, look.shell, G::SURVIVAL);
         return;
     }
     let now = survival::chance_now(&customs, c, year, 0);
@@ -177,7 +177,7 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &
     if !goals.is_empty() {
         ui.label(RichText::new(format!("Chance to reach {}", goals.join(", "))).small());
     }
-    words::rule_mark(ui, &mut look.shell, G::SURVIVAL);
+    words::rule_mark(ui, look.shell, G::SURVIVAL);
 }
 
 fn kin<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {

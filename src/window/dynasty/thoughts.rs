@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::{Courtly, Mind, people};
 use crate::dynasty::CharacterId;
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
 
@@ -46,7 +46,7 @@ pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, o
         for group in list.chunk_by(|a, b| a.kind == b.kind) {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(group[0].kind).family(theme::bold()).small());
-                words::rule_mark(ui, &mut look.shell, &group[0].rule);
+                words::rule_mark(ui, look.shell, &group[0].rule);
             });
             let (first, rest) = group.split_at(group.len().min(MOST));
             first.iter().for_each(|t| line(ui, look, mind, t));

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use super::{Courtly, Mind, frame, people, portrait};
 use crate::dynasty::tree::{Couple, Node, layout, search};
 use crate::dynasty::{CharacterId, Claim, MarriageId};
-use crate::window::desk::Look;
+use crate::window::look::Look;
 use crate::window::{panels::words, theme};
 
 /// What is looked at.
@@ -226,7 +226,7 @@ fn succession<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>,
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         ui.label(theme::heading(format!("Succession in {name}")));
-        words::rule_mark(ui, &mut look.shell, G::SUCCESSION);
+        words::rule_mark(ui, look.shell, G::SUCCESSION);
     });
     if line.is_empty() {
         ui.label(RichText::new("Nobody: a relative would be sought, or a new house founded.").color(theme::RED));

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::courses::Choice;
 use super::{Look, Sight};
+use crate::games::kingmaker::Kingmaker;
 use crate::window::asks::Ask;
 use crate::window::{pointer, theme};
 
@@ -25,7 +26,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 
 /// A button for one way to be there; what the rules have against the others who would come too is said beside it.
 pub fn one(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, choice: &Choice) {
-    let check = |action| look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, action));
+    let check = |action| look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, action));
     let may = choice.actions.iter().try_for_each(check);
     let button = ui
         .add_enabled(may.is_ok(), egui::Button::new(sight.named(&choice.text)).wrap().min_size(egui::vec2(240.0, 0.0)));
@@ -37,6 +38,6 @@ pub fn one(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, choice: &Choice) {
         ui.label(RichText::new("If leave is not given they stay outside.").small().color(theme::FADED));
     }
     if button.clicked() {
-        look.asks.put(Ask::DoAll(choice.actions.clone()));
+        look.asks.put(Ask::all::<Kingmaker>(&choice.actions));
     }
 }

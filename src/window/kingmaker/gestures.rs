@@ -42,8 +42,11 @@ pub fn plugin(app: &mut App) {
 
 /// Is this seat in the middle of its movement?
 pub fn is_moving(sight: &Sight) -> bool {
-    let turn = &sight.view.turn;
-    sight.deciding() && turn.phase == Phase::Movement && turn.seat() == Some(sight.seat) && sight.view.stack.is_empty()
+    let turn = &sight.view.of::<Kingmaker>().turn;
+    sight.deciding()
+        && turn.phase == Phase::Movement
+        && turn.seat() == Some(sight.seat)
+        && sight.view.of::<Kingmaker>().stack.is_empty()
 }
 
 fn point(
@@ -114,7 +117,7 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
         };
         // To ask another player for leave passes the decision on and cannot be undone: it has a button of its own.
         match meant.filter(|choice| choice.asks.is_none()) {
-            Some(choice) => asks.put(Ask::DoAll(choice.actions.clone())),
+            Some(choice) => asks.put(Ask::all::<Kingmaker>(&choice.actions)),
             None => {
                 hand.door = Some(site);
                 hand.version += 1;
@@ -123,13 +126,13 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
         return;
     }
     let key = site.key();
-    let mut here = sight.offers.iter().filter(|o| target(pos.book, &o.action) == Some(site));
+    let mut here = sight.offers.iter().filter(|o| o.act.get().and_then(|act| target(pos.book, act)) == Some(site));
     if !adding
         && desk.at.as_deref() == Some(key)
         && let (Some(offer), None) = (here.next(), here.next())
         && offer.by_click()
     {
-        asks.put(Ask::Do(offer.action.clone()));
+        asks.put(Ask::Do(offer.act.clone()));
         return;
     }
     desk.at = Some(key.to_string());
@@ -172,7 +175,7 @@ fn place_at(pos: Pos, site: Site, p: Vec2) -> Option<PlaceId> {
 }
 
 fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, table: Res<AtTable>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<Kingmaker>()) else { return };
     if hand.site.is_none() {
         hand.bypass_change_detection().look_at(table, sight.seat, eyes.version);
         return;

@@ -59,7 +59,7 @@ fn paint(
     };
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && hand.goals.is_empty() {
-            let mut places: Vec<Site> = sight.offers.iter().filter_map(|o| target(book, &o.action)).collect();
+            let mut places: Vec<Site> = sight.offers.iter().filter_map(|o| target(book, o.act.get()?)).collect();
             places.sort();
             places.dedup();
             places.into_iter().for_each(|site| l.glow(site, light::OFFERED, 0.34));

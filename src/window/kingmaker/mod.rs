@@ -30,10 +30,12 @@ use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
+use super::asks::Asks;
 use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, drafts, provinces, sight};
+use super::sight::{AtTable, Eyes, Offer, Sight};
+use super::{desk, drafts, look, provinces};
 use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
@@ -47,18 +49,8 @@ use crate::games::kingmaker::travel::TravelDeed;
 use crate::games::kingmaker::view::View;
 use crate::table::{SeatId, Table};
 
-/// The game of Kingmaker on the table, if one is.
-pub type AtTable = sight::AtTable<Kingmaker>;
-/// Who looks at the table of Kingmaker, and what he sees.
-pub type Eyes = sight::Eyes<Kingmaker>;
-/// What one seat sees of Kingmaker.
-pub type Sight = sight::Sight<Kingmaker>;
-/// Something a seat may do in Kingmaker, with its words.
-pub type Offer = sight::Offer<Action>;
-/// What is asked of the table of Kingmaker.
-pub type Asks = asks::Asks<Kingmaker>;
 /// What a panel of Kingmaker may look at.
-pub type Look<'w, 's> = desk::Look<'w, 's, Kingmaker>;
+pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, Kingmaker>;
 
 /// What the panels of England look at; `glass` is the position as this seat knows it, to ask the rules about.
 #[derive(SystemParam)]
@@ -274,7 +266,7 @@ impl Shown for Kingmaker {
         let Some(sight) = look.eyes.sight.clone() else { return };
         if gestures::is_moving(&sight) {
             panels::force::next(look, &sight);
-        } else if desk::point_at_next_offer(look) {
+        } else if desk::point_at_next_offer(look.shell, look.eyes) {
             look.own.hand.drop_all();
         }
     }
@@ -309,7 +301,7 @@ pub fn press(world: &mut World, click: Click) {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
                 let Some(pos) = glass.pos() else { return };
                 gestures::pick(&sight, pos, board, &mut hand, &mut desk, &mut asks, click);
-                if let Some(table) = &world.resource::<AtTable>().0 {
+                if let Some(table) = world.resource::<AtTable>().of::<Kingmaker>() {
                     let version = world.resource::<Eyes>().version;
                     hand.ask(table, sight.seat, gestures::is_moving(&sight), version);
                 }

@@ -25,7 +25,8 @@ use super::diplomacy::sketch::{self, SketchOf};
 use super::drafts::NoDraft;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, diplomacy, palette, sight};
+use super::sight::Sight;
+use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
 use crate::engine::Act;
 use crate::games::order_of_the_dragon::View;
@@ -39,14 +40,6 @@ use crate::games::order_of_the_dragon::turn::{Phase, Season};
 use crate::games::order_of_the_dragon::words::room;
 use crate::table::SeatId;
 
-/// The game of Order of the Dragon on the table, if one is.
-pub type AtTable = sight::AtTable<OrderOfTheDragon>;
-/// Who looks at the table of Order of the Dragon, and what he sees.
-pub type Eyes = sight::Eyes<OrderOfTheDragon>;
-/// What one seat sees of Order of the Dragon.
-pub type Sight = sight::Sight<OrderOfTheDragon>;
-/// What is asked of the table of Order of the Dragon.
-pub type Asks = asks::Asks<OrderOfTheDragon>;
 /// The unit of Order of the Dragon that is being told what to do.
 pub type Hand = diplomacy::Hand<OrderOfTheDragon>;
 /// The counters of Order of the Dragon as they are drawn now.
@@ -56,7 +49,7 @@ pub type Glass = diplomacy::Glass<OrderOfTheDragon>;
 /// The orders of Order of the Dragon that were opened last, step by step.
 pub type Playback = diplomacy::Playback<OrderOfTheDragon>;
 /// What a panel of Order of the Dragon may look at.
-pub type Look<'w, 's> = desk::Look<'w, 's, OrderOfTheDragon>;
+pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, OrderOfTheDragon>;
 
 /// What the panels look at; `glass` is the position as this seat knows it, to ask the rules about.
 #[derive(SystemParam)]
@@ -157,7 +150,8 @@ impl Shown for OrderOfTheDragon {
 
     fn prepare(ctx: &egui::Context, look: &mut Look) {
         let chart = look.own.atlas.0.clone();
-        let vassals = |sight: &Sight| sight.view.vassals.iter().map(|v| (v.giver, v.receiver)).collect();
+        let vassals =
+            |sight: &Sight| sight.view.of::<OrderOfTheDragon>().vassals.iter().map(|v| (v.giver, v.receiver)).collect();
         let vassals: Vec<_> = look.eyes.sight.as_deref().map(vassals).unwrap_or_default();
         look.own.pictures.prepare(ctx, &chart, &vassals, look.shell.settings.plain_palette);
     }

@@ -23,6 +23,7 @@ use crate::window::diplomacy::{
 use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
+use crate::window::playable::Playable;
 
 /// Somebody on the map who can be told something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -138,7 +139,7 @@ pub fn arms(pos: Pos, realm: Realm) -> Arms {
 
 /// Does this seat write orders just now?
 pub fn is_ordering(sight: &Sight) -> bool {
-    sight.deciding() && sight.view.turn.phase == Phase::Orders
+    sight.deciding() && sight.view.of::<OrderOfTheDragon>().turn.phase == Phase::Orders
 }
 
 /// The points that a seat has given to a unit.
@@ -327,9 +328,9 @@ impl Orders for OrderOfTheDragon {
     fn ways_out(sight: &Sight, pos: Pos, piece: Piece) -> Vec<(ProvinceId, Act)> {
         let Piece::Unit(id) = piece else { return vec![] };
         let Some(unit) = pos.find_unit(id).filter(|u| u.dislodged.is_some()) else { return vec![] };
-        let ways = sight.offers.iter().filter_map(|o| {
-            let Retreat { to, .. } = o.action.get().filter(|act: &&Retreat| act.unit == id)?;
-            Some((pos.map().province(to.or(unit.at)?), o.action.clone()))
+        let ways = sight.actions::<Self>().filter_map(|act| {
+            let Retreat { to, .. } = act.get().filter(|act: &&Retreat| act.unit == id)?;
+            Some((pos.map().province(to.or(unit.at)?), act))
         });
         ways.collect()
     }
@@ -341,7 +342,8 @@ impl Orders for OrderOfTheDragon {
     fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Act)> {
         let key = &pos.map().data(at).key;
         let here = |a: &Act| is_adjustment(a) && target(pos, a) == Some(key.as_str());
-        sight.offers.iter().filter(|o| here(&o.action)).map(|o| (o.text.clone(), o.action.clone())).collect()
+        let own = sight.offers.iter().filter_map(|o| Some((o.text.clone(), Self::action(&o.act)?)));
+        own.filter(|(_, act)| here(act)).collect()
     }
     fn work_out(pos: Pos, trial: &Trial<Self>) -> Resolved {
         let bids: BTreeMap<UnitId, Bid> = trial
@@ -433,8 +435,8 @@ impl Orders for OrderOfTheDragon {
         marriages::paint(pos, hand, playback, pen, b);
     }
     fn open_places(sight: &Sight, pos: Pos) -> Vec<ProvinceId> {
-        let offered = sight.offers.iter().filter(|o| is_adjustment(&o.action));
-        offered.filter_map(|o| Chart::standard().of_key(target(pos, &o.action)?)).collect()
+        let offered = sight.actions::<Self>().filter(is_adjustment);
+        offered.filter_map(|action| Chart::standard().of_key(target(pos, &action)?)).collect()
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<Piece> {

@@ -6,12 +6,9 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
-use super::parting;
 use crate::table::{Advice, AnyAct, GameTable, Latest, RibbonStep, SeatId, with_players};
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
-use crate::window::hosts;
-use crate::window::shown::Shown;
+use crate::window::look::Outlook;
 use crate::window::sight::{AtTable, Eyes, Sight};
 use crate::window::theme;
 
@@ -40,27 +37,27 @@ struct Told {
 }
 
 impl Told {
-    fn of(advice: Advice<AnyAct>, table: &impl GameTable, seat: SeatId) -> Told {
+    fn of(advice: Advice<AnyAct>, table: &dyn GameTable, seat: SeatId) -> Told {
         let words = advice.acts.iter().map(|act| with_players(table.seats(), &table.describe(act))).collect();
         Told { words, left: table.outstanding(seat, &advice.acts), at: table.latest(), advice }
     }
 }
 
 impl Asked {
-    fn fits<G: Shown>(&self, sight: &Sight<G>) -> bool {
+    fn fits(&self, sight: &Sight) -> bool {
         self.seat == sight.seat && self.phase == sight.ribbon && sight.deciding()
     }
 }
 
-/// Looks whether it is there, while its game is shown.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, listen::<G>.run_if(hosts::shows::<G>));
+/// Looks whether it is there.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, listen);
 }
 
-fn listen<G: Shown>(
+fn listen(
     mut counsel: ResMut<Counsel>,
-    eyes: Res<Eyes<G>>,
-    table: Res<AtTable<G>>,
+    eyes: Res<Eyes>,
+    table: Res<AtTable>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(asked) = &mut counsel.bypass_change_detection().0 else { return };
@@ -84,7 +81,7 @@ fn listen<G: Shown>(
     let told = answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv();
     redraw.write(RequestRedraw);
     match told {
-        Ok(advice) => asked.state = State::Told(Told::of(advice, table, asked.seat)),
+        Ok(advice) => asked.state = State::Told(Told::of(advice, &**table, asked.seat)),
         // It broke down over it.
         Err(mpsc::TryRecvError::Disconnected) => counsel.0 = None,
         Err(mpsc::TryRecvError::Empty) => {}
@@ -92,8 +89,8 @@ fn listen<G: Shown>(
 }
 
 /// The button, and what was said.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
-    if !G::gives_advice(&sight.view) || sight.coach.is_some() {
+pub fn show(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight) {
+    if !sight.game.gives_advice(&sight.view) || sight.coach.is_some() {
         return;
     }
     let asked = look.counsel.0.as_ref().filter(|asked| asked.fits(sight));
@@ -115,14 +112,13 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
         }
         State::Told(Told { advice, words, left, .. }) => {
             let (mut taken, mut again, mut away) = (false, false, false);
-            let acts: Vec<G::Action> = left.iter().filter_map(G::action).collect();
             theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.label(theme::heading("In your place"));
                 // Above what may be long.
                 ui.horizontal_wrapped(|ui| {
                     // One stands where the other stood: a click too many does nothing to the game.
-                    if !acts.is_empty() {
+                    if !left.is_empty() {
                         taken = ui.button("Do it so").clicked();
                     } else if !advice.acts.is_empty() {
                         again = ui.button("Ask again").on_hover_text("It is done so").clicked();
@@ -136,10 +132,10 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
             });
             if taken {
                 // What takes something away is asked about as if it were done by hand.
-                match &acts[..] {
-                    [act] if sight.offers.iter().any(|o| o.action == *act) => {
+                match &left[..] {
+                    [act] if sight.offers.iter().any(|o| o.act == *act) => {
                         let act = act.clone();
-                        parting::want(look, &act);
+                        look.want(&act);
                     }
                     acts => look.asks.put(Ask::DoAll(acts.to_vec())),
                 }
@@ -153,7 +149,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
     }
 }
 
-fn ask<G: Shown>(look: &mut Look<G>, sight: &Sight<G>) {
+fn ask(look: &mut Outlook, sight: &Sight) {
     let Some(table) = &look.table.0 else { return };
     let question = table.ask_advice(sight.seat);
     let (tell, answer) = mpsc::channel();

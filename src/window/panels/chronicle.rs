@@ -6,14 +6,12 @@ use super::take_back::TakeBack;
 use super::words;
 use crate::table::Entry;
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
 use crate::window::ink::Ink;
-use crate::window::shown::Shown;
-use crate::window::sight::place_of;
+use crate::window::look::Outlook;
 use crate::window::{palette, theme};
 
 /// The last `most` lines.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, most: usize) {
+pub fn show(ui: &mut egui::Ui, look: &mut Outlook, most: usize) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let skip = sight.lines.len().saturating_sub(most);
     egui::ScrollArea::vertical().id_salt("chronicle").auto_shrink([false; 2]).stick_to_bottom(true).show(ui, |ui| {
@@ -42,9 +40,9 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, most: usize) {
 }
 
 /// One line; `marks`: with the number of its rule; `back`: with the button that takes the game back to before it.
-pub fn entry<G: Shown>(
+pub fn entry(
     ui: &mut egui::Ui,
-    look: &mut Look<G>,
+    look: &mut Outlook,
     line: &Entry,
     marks: bool,
     back: Option<usize>,
@@ -54,7 +52,7 @@ pub fn entry<G: Shown>(
     if faded && !look.shell.settings.show_passes {
         return;
     }
-    let place = place_of::<G>(line);
+    let place = look.shell.shows.0.place_of(line);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         let (spot, _) = ui.allocate_exact_size(egui::vec2(10.0, 18.0), egui::Sense::hover());
@@ -107,7 +105,7 @@ pub fn entry<G: Shown>(
 }
 
 /// Takes the game back to before this line, or lets a replay stand after it.
-fn back_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, to: usize) {
+fn back_button(ui: &mut egui::Ui, look: &mut Outlook, to: usize) {
     if let Some(replay) = look.replay.as_mut() {
         let text = RichText::new("Go here").small().color(theme::FADED);
         let button = ui.add(egui::Button::new(text).frame(false).small());

@@ -4,10 +4,11 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
-use crate::table::{Coach, GameTable};
+use crate::table::Coach;
 use crate::window::asks::{Ask, ShellAsk};
-use crate::window::desk::{Look, Page};
-use crate::window::shown::Shown;
+use crate::window::desk::Page;
+use crate::window::hosts::Host;
+use crate::window::look::Outlook;
 use crate::window::theme;
 
 /// The parts of the window a coach may point at besides tabs and places.
@@ -31,11 +32,11 @@ fn spot_id(name: &str) -> egui::Id {
 }
 
 /// The place meant by a word of a lesson.
-pub fn place<G: Shown>(point: &str) -> Option<String> {
-    if G::spot(point).is_some() {
+pub fn place(game: &dyn Host, point: &str) -> Option<String> {
+    if game.spot(point).is_some() {
         return Some(point.to_string());
     }
-    G::find(point).into_iter().next().filter(|place| G::spot(place).is_some())
+    game.find(point).into_iter().next().filter(|place| game.spot(place).is_some())
 }
 
 fn card_id() -> egui::Id {
@@ -60,14 +61,14 @@ pub fn clear_of(
 }
 
 /// Nothing where nobody is taught, or the coach was sent away. A new step brings its place into sight.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
+pub fn show(ctx: &egui::Context, look: &mut Outlook, map: egui::Rect) {
     ctx.data_mut(|d| d.remove::<egui::Rect>(card_id()));
     let Some(sight) = look.eyes.sight.clone() else { return };
     let Some(coach) = sight.coach.as_ref().filter(|_| !look.shell.desk.coach_away) else { return };
     let now = ctx.input(|i| i.time);
     if look.shell.desk.coached.is_none_or(|(step, _)| step != coach.step) {
         look.shell.desk.coached = Some((coach.step, now));
-        if let Some(place) = coach.point.as_deref().filter(|p| !is_part(ctx, p)).and_then(place::<G>) {
+        if let Some(place) = coach.point.as_deref().filter(|p| !is_part(ctx, p)).and_then(|p| place(sight.game, p)) {
             look.shell.asks.put(ShellAsk::LookAt(place));
         }
     }
@@ -91,7 +92,7 @@ fn is_part(ctx: &egui::Context, point: &str) -> bool {
 }
 
 /// Round what the coach points at.
-fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach, map: egui::Rect, now: f64) {
+fn ring(ctx: &egui::Context, look: &Outlook, coach: &Coach, map: egui::Rect, now: f64) {
     let Some(point) = coach.point.as_deref() else { return };
     let since = now - look.shell.desk.coached.map_or(now, |(_, since)| since);
     let beat = if look.shell.settings.animation > 0.0 && since < BEATS {
@@ -112,7 +113,8 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach, map: egui:
         }
         return;
     }
-    let Some(spot) = place::<G>(point).and_then(|place| G::spot(&place)) else { return };
+    let game = look.shell.shows.0;
+    let Some(spot) = place(game, point).and_then(|place| game.spot(&place)) else { return };
     let at = look.shell.eye.to_screen(spot, look.shell.area.rect) / ctx.zoom_factor();
     let painter = painter.with_clip_rect(map);
     // What lies outside the map is shown at its edge.
@@ -122,7 +124,7 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach, map: egui:
     painter.circle_stroke(center, radius, Stroke::new(3.5, bright));
 }
 
-fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach, width: f32) {
+fn card(ui: &mut egui::Ui, look: &mut Outlook, coach: &Coach, width: f32) {
     let frame = egui::Frame::new()
         .fill(theme::PAPER)
         .inner_margin(egui::Margin { left: 20, right: 20, top: 18, bottom: 18 })
@@ -140,9 +142,10 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach, width: f
             });
         });
         if !coach.rules.is_empty() {
+            let prefix = look.shell.shows.0.any().rule_prefix();
             ui.horizontal_wrapped(|ui| {
                 for id in &coach.rules {
-                    words::rule_mark(ui, &mut look.shell, &format!("{} {id}", G::RULE_PREFIX));
+                    words::rule_mark(ui, &mut look.shell, &format!("{prefix} {id}"));
                 }
             });
         }
@@ -159,7 +162,7 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach, width: f
     rolls(ui, sheet.response.rect);
 }
 
-fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach) {
+fn buttons(ui: &mut egui::Ui, look: &mut Outlook, coach: &Coach) {
     let example = !coach.rules.is_empty();
     ui.horizontal_wrapped(|ui| {
         // The last words of an example stay until it is closed.
@@ -167,7 +170,7 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach) {
         if !coach.waits && more && ui.add(theme::main("Next")).on_hover_text("Read on (Enter)").clicked() {
             look.shell.asks.put(ShellAsk::ReadOn);
         }
-        let model = look.eyes.sight.as_ref().and_then(|sight| sight.meant.first().cloned());
+        let model = look.eyes.sight.as_ref().and_then(|sight| sight.meant().first().cloned());
         if let Some(act) = model
             && ui.button("Show me").on_hover_text("Let the coach do this step").clicked()
         {

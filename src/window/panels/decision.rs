@@ -8,42 +8,41 @@ use bevy_egui::egui::{self, RichText};
 
 use super::side::Tab;
 use super::{advice, parting, words};
-use crate::table::{Loss, Refusal};
-use crate::window::desk::Look;
+use crate::table::{AnyAct, Loss, Refusal};
 use crate::window::guard;
 use crate::window::keys::{Deed, Keys};
+use crate::window::look::{Outlook, Panels};
 use crate::window::report;
-use crate::window::shown::Shown;
 use crate::window::sight::{Offer, Sight};
 use crate::window::theme;
 
 /// While others decide only what is in hand and the seat's own cards; after the end what came of it.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+pub fn show(ui: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     guard::dim(ui, look);
     if let Some(outcome) = &sight.outcome {
         ending(ui, look, &sight, outcome);
         return;
     }
-    if G::is_planning(look) {
-        G::plan(ui, look, &sight);
-        G::cards(ui, look, &sight);
+    if game.is_planning(look) {
+        game.plan(ui, look, &sight);
+        game.cards(ui, look, &sight);
         return;
     }
-    G::in_hand(ui, look, &sight);
+    game.in_hand(ui, look, &sight);
     if !sight.deciding() {
-        G::cards(ui, look, &sight);
+        game.cards(ui, look, &sight);
         return;
     }
     advice::show(ui, look, &sight);
-    G::above_offers(ui, look, &sight);
+    game.above_offers(ui, look, &sight);
     let at = look.shell.desk.at.clone();
     if let Some(place) = &at {
         let here = here(&sight, at.as_deref());
         if !here.is_empty() {
-            ui.label(theme::heading(G::place_name(place)));
+            ui.label(theme::heading(look.shell.shows.0.place_name(place)));
         }
-        G::above_heading(ui, look, &sight, None);
+        game.above_heading(ui, look, &sight, None);
         for offer in here {
             button(ui, look, &sight, offer);
         }
@@ -55,29 +54,29 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         let title = RichText::new(if long { format!("{heading} ({})", offers.len()) } else { heading.clone() })
             .family(theme::bold())
             .color(theme::RED);
-        let list = |ui: &mut egui::Ui, look: &mut Look<G>| {
+        let list = |ui: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels| {
             // First, as long lists push what follows them out of sight.
-            G::above_heading(ui, look, &sight, Some(&heading));
+            game.above_heading(ui, look, &sight, Some(&heading));
             for offer in &offers {
                 button(ui, look, &sight, offer);
             }
-            for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !G::ends(&o.action)) {
+            for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !o.is.ends) {
                 greyed(ui, look, &sight, offer, no);
             }
         };
         if long {
             // What the coach means is not left in a closed list.
-            let meant = offers.iter().any(|o| sight.meant.contains(&o.action));
+            let meant = offers.iter().any(|o| sight.meant().contains(&o.act));
             let open = offers.len() < 16 || few || meant;
-            egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
+            egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look, game));
         } else {
             ui.label(title.size(17.0));
-            list(ui, look);
+            list(ui, look, game);
         }
     }
     let headings: Vec<&str> = sight.offers.iter().map(|o| o.heading.as_str()).collect();
     let mut rest: BTreeMap<String, Vec<_>> = BTreeMap::new();
-    for pair in sight.refused.iter().filter(|(o, _)| !G::ends(&o.action) && !headings.contains(&o.heading.as_str())) {
+    for pair in sight.refused.iter().filter(|(o, _)| !o.is.ends && !headings.contains(&o.heading.as_str())) {
         rest.entry(pair.0.heading.clone()).or_default().push(pair);
     }
     for (heading, list) in rest {
@@ -88,21 +87,21 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             }
         });
     }
-    G::cards(ui, look, &sight);
+    game.cards(ui, look, &sight);
 }
 
 /// Offers for the place pointed at.
-fn here<'a, G: Shown>(sight: &'a Sight<G>, at: Option<&str>) -> Vec<&'a Offer<G::Action>> {
-    sight.offers.iter().filter(|o| at.is_some() && G::target(&o.action).as_deref() == at).collect()
+fn here<'a>(sight: &'a Sight, at: Option<&str>) -> Vec<&'a Offer> {
+    sight.offers.iter().filter(|o| at.is_some() && o.is.target.as_deref() == at).collect()
 }
 
 /// Offers by heading in the order of the list, then what may be done beside the phase, last what can never be made good
 /// again; less those of the footer and of the place pointed at.
-fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Offer<G::Action>>)> {
-    let mut groups: Vec<(String, Vec<Offer<G::Action>>)> = vec![];
-    let (aside, first): (Vec<_>, Vec<_>) = sight.offers.iter().partition(|o| G::is_aside(&o.action));
+fn grouped(sight: &Sight, at: Option<&str>) -> Vec<(String, Vec<Offer>)> {
+    let mut groups: Vec<(String, Vec<Offer>)> = vec![];
+    let (aside, first): (Vec<_>, Vec<_>) = sight.offers.iter().partition(|o| o.is.aside);
     for offer in first.into_iter().chain(aside) {
-        if G::ends(&offer.action) || (at.is_some() && G::target(&offer.action).as_deref() == at) {
+        if offer.is.ends || (at.is_some() && offer.is.target.as_deref() == at) {
             continue;
         }
         match groups.iter_mut().find(|(h, _)| *h == offer.heading) {
@@ -110,7 +109,7 @@ fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Off
             None => groups.push((offer.heading.clone(), vec![offer.clone()])),
         }
     }
-    let for_good = |offer: &Offer<G::Action>| offer.loss == Some(Loss::ForGood);
+    let for_good = |offer: &Offer| offer.loss == Some(Loss::ForGood);
     for (_, list) in &mut groups {
         list.sort_by_key(for_good);
     }
@@ -118,10 +117,10 @@ fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Off
     groups
 }
 
-fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>) {
+fn button(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, offer: &Offer) {
     // What takes something away has no key: it is not pressed by the way.
-    let there = |act: &G::Action| sight.offers.iter().any(|o| o.action == *act);
-    let digit = if offer.loss.is_none() { look.guard.digits.of(&offer.action, there) } else { None };
+    let there = |act: &AnyAct| sight.offers.iter().any(|o| o.act == *act);
+    let digit = if offer.loss.is_none() { look.guard.digits.of(&offer.act, there) } else { None };
     let key = digit.map_or(String::new(), |digit| format!("{digit}  "));
     let words = format!("{key}{}", offer.text);
     let width = ui.available_width();
@@ -146,28 +145,28 @@ fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, off
     let response = if hint.is_empty() { response } else { response.on_hover_text(hint.join("\n")) };
     gild(ui, sight, offer, response.rect.expand(1.0));
     if response.hovered()
-        && let Some(place) = G::target(&offer.action)
+        && let Some(place) = offer.is.target.clone()
     {
         look.shell.desk.flash = Some((place, 0.6));
     }
     if response.clicked() {
-        parting::want(look, &offer.action);
+        look.want(&offer.act);
     }
-    for line in offer.odds.iter().filter(|_| G::writes_odds(&offer.action)) {
+    for line in offer.odds.iter().filter(|_| offer.is.writes_odds) {
         ui.label(RichText::new(format!("    {line}")).small().color(theme::FADED));
     }
 }
 
 /// A rim of gilt round what the coach means.
-pub fn gild<G: Shown>(ui: &egui::Ui, sight: &Sight<G>, offer: &Offer<G::Action>, rect: egui::Rect) {
-    if sight.meant.contains(&offer.action) {
+pub fn gild(ui: &egui::Ui, sight: &Sight, offer: &Offer, rect: egui::Rect) {
+    if sight.meant().contains(&offer.act) {
         let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
         ui.painter().rect_stroke(rect, 4.0, gilt, egui::StrokeKind::Inside);
     }
 }
 
 /// What is not allowed now, with its reason.
-pub fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, no: &Refusal) {
+pub fn greyed(ui: &mut egui::Ui, look: &Outlook, sight: &Sight, offer: &Offer, no: &Refusal) {
     let width = ui.available_width();
     let words = words::rule_text(&look.shell.desk.rules, &no.rule).map(|t| format!("\n{t}")).unwrap_or_default();
     ui.add_enabled_ui(false, |ui| {
@@ -176,7 +175,7 @@ pub fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, off
     });
 }
 
-fn ending<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, outcome: &crate::table::Outcome) {
+fn ending(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, outcome: &crate::table::Outcome) {
     ui.label(theme::title("The game is over", 28.0));
     ui.label(&outcome.text);
     ui.add_space(4.0);
@@ -188,7 +187,8 @@ fn ending<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, out
             ui.horizontal_wrapped(|ui| {
                 ui.label(theme::title(format!("{place}."), 20.0));
                 words::seat_chip(ui, *seat, sight.tint(*seat));
-                let parts = [G::plays(&sight.view, *seat), sight.name(*seat), G::standing(&sight.view, *seat)];
+                let parts =
+                    [sight.game.plays(&sight.view, *seat), sight.name(*seat), sight.game.standing(&sight.view, *seat)];
                 let mut said: Vec<String> = vec![];
                 for part in parts.into_iter().filter(|part| !part.is_empty()) {
                     if !said.contains(&part) {
@@ -202,7 +202,7 @@ fn ending<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, out
 }
 
 /// 1 to 9 take the offers as numbered, while they can be seen; E ends the phase.
-pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
+pub fn number_keys(keys: &Keys, look: &mut Outlook, game: &mut dyn Panels) {
     const DIGITS: [KeyCode; 9] = [
         KeyCode::Digit1,
         KeyCode::Digit2,
@@ -215,18 +215,18 @@ pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
         KeyCode::Digit9,
     ];
     let Some(sight) = look.eyes.sight.clone() else { return };
-    let planning = G::is_planning(look);
-    if !sight.deciding() || (planning && !G::PLAN_KEEPS_FOOT) {
+    let planning = game.is_planning(look);
+    if !sight.deciding() || (planning && !game.plan_keeps_foot()) {
         return;
     }
     // Of a plan the offers stand elsewhere, without numbers.
     let seen = look.shell.desk.tab == Tab::Decision && !planning;
     let struck = DIGITS.iter().position(|k| keys.tapped(*k)).filter(|_| seen);
     let picked = struck.and_then(|n| look.guard.digits.act(n as u8 + 1)).cloned();
-    if let Some(act) = picked.filter(|act| sight.offers.iter().any(|o| o.action == *act)) {
-        parting::want(look, &act);
+    if let Some(act) = picked.filter(|act| sight.offers.iter().any(|o| o.act == *act)) {
+        look.want(&act);
     } else if keys.did(&look.shell.settings.keys, Deed::EndPhase)
-        && let Some(offer) = sight.offers.iter().find(|o| G::ends(&o.action))
+        && let Some(offer) = sight.offers.iter().find(|o| o.is.ends)
     {
         parting::finish(look, offer);
     }

@@ -3,13 +3,12 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Stroke};
 
-use crate::window::desk::Look;
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
+use crate::window::look::{Outlook, Panels};
 use crate::window::{palette, theme};
 
 /// Gives the corner above it, where buttons may stand.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) -> egui::Pos2 {
+pub fn show(root: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels, map: egui::Rect) -> egui::Pos2 {
     // Where the map itself is small, or all in sight, a second one would only cover it.
     let reach = look.shell.area.rect.half_size() * look.shell.eye.unit;
     let seen = bevy::math::Rect::from_center_half_size(look.shell.eye.at, reach);
@@ -17,7 +16,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
         let most = page.inflate(-0.06 * page.width().min(page.height()));
         seen.contains(most.min) && seen.contains(most.max)
     };
-    let small = G::small_map(look).filter(|small| map.width() > 400.0 && !sees_all(small.page));
+    let small = game.small_map(look).filter(|small| map.width() > 400.0 && !sees_all(small.page));
     let shape = small.as_ref().map_or(0.0, |small| small.page.height() / small.page.width());
     let wide = (map.width() * 0.3).clamp(104.0, 196.0);
     let size = egui::vec2(wide, wide * shape);

@@ -21,32 +21,32 @@ pub mod words;
 
 use bevy_egui::egui;
 
-use super::desk::Look;
-use super::shown::Shown;
+use super::look::{Outlook, Panels};
 
 /// Everything about a game on the table.
-pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
-    ribbon::show(root, look);
+pub fn table(root: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels) {
+    ribbon::show(root, look, game);
     if look.replay.is_some() {
         replay_bar::show(root, look);
     }
-    side::show(root, look);
-    G::strip(root, look);
+    side::show(root, look, game);
+    game.strip(root, look);
     let map = root.available_rect_before_wrap();
-    G::middle(root, look);
+    game.middle(root, look);
     let ctx = root.ctx().clone();
-    if G::MAP {
-        let above = minimap::show(root, look, map);
+    let has_map = look.shell.shows.0.has_map();
+    if has_map {
+        let above = minimap::show(root, look, game, map);
         if map_tools::show(&ctx, &mut look.shell, above) {
-            G::next(look);
+            game.next(look);
         }
     }
     dice::show(root, &mut look.shell, map);
     news::show(&ctx, look);
-    if G::MAP {
+    if has_map {
         find::show(&ctx, &mut look.shell, map);
     }
-    G::over_map(&ctx, look);
+    game.over_map(&ctx, look);
     coach::show(&ctx, look, map);
     parting::question(&ctx, look);
     take_back::show(&ctx, look);

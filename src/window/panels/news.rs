@@ -4,12 +4,11 @@ use bevy_egui::egui;
 
 use super::{chronicle, words};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
-use crate::window::shown::Shown;
+use crate::window::look::Outlook;
 use crate::window::theme;
 
 /// Over everything until it is put away; nothing where there is no news.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
+pub fn show(ctx: &egui::Context, look: &mut Outlook) {
     if !look.eyes.show_news || look.eyes.news.is_empty() {
         return;
     }

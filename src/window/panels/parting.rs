@@ -5,12 +5,10 @@ use bevy_egui::egui::{self, RichText};
 
 use super::decision::{gild, greyed};
 use super::side::Tab;
-use crate::table::{GameTable, Loss};
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
 use crate::window::guard::{self, Sure};
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
+use crate::window::look::{Outlook, Panels};
 use crate::window::sight::{Offer, Sight};
 use crate::window::theme;
 
@@ -18,28 +16,28 @@ use crate::window::theme;
 pub const ROW: f32 = 32.0;
 
 /// What ends the phase, always in sight below the list.
-pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+pub fn footer(ui: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels) {
     guard::dim(ui, look);
-    if G::is_planning(look) && !G::PLAN_KEEPS_FOOT {
-        G::plan_foot(ui, look);
+    if game.is_planning(look) && !game.plan_keeps_foot() {
+        game.plan_foot(ui, look);
         return;
     }
     ui.set_min_height(ROW);
     let Some(sight) = look.eyes.sight.clone() else { return };
-    for (k, offer) in sight.offers.iter().filter(|o| G::ends(&o.action)).enumerate() {
-        let asked = look.guard.sure.clone().filter(|sure| sure.act == offer.action);
+    for (k, offer) in sight.offers.iter().filter(|o| o.is.ends).enumerate() {
+        let asked = look.guard.sure.clone().filter(|sure| sure.act == offer.act);
         match asked.filter(|sure| offer.left.as_ref() == Some(&sure.words)) {
             Some(sure) => once_more(ui, look, &sight, offer, &sure.words),
             None => end(ui, look, &sight, offer, k == 0),
         }
     }
-    for (offer, no) in sight.refused.iter().filter(|(o, _)| G::ends(&o.action)) {
+    for (offer, no) in sight.refused.iter().filter(|(o, _)| o.is.ends) {
         ui.add(egui::Label::new(RichText::new(sight.barred(no)).small().color(theme::RED)).wrap());
         greyed(ui, look, &sight, offer, no);
     }
 }
 
-fn end<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, first: bool) {
+fn end(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, offer: &Offer, first: bool) {
     let button = if offer.grave { theme::grave(&offer.text) } else { theme::main(&offer.text) };
     let size = egui::vec2(ui.available_width(), ROW - 2.0);
     let response = ui.add(button.wrap().min_size(size));
@@ -59,7 +57,7 @@ fn end<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer:
 }
 
 /// What would be left undone, and whether it shall be done all the same. Where one has pressed the way back stands as well.
-fn once_more<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, words: &str) {
+fn once_more(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, offer: &Offer, words: &str) {
     ui.add(egui::Label::new(RichText::new(format!("{words}.")).color(theme::RED)).wrap());
     ui.horizontal(|ui| {
         let half = (ui.available_width() - ui.spacing().item_spacing.x) * 0.5;
@@ -79,10 +77,10 @@ fn once_more<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, 
 }
 
 /// Ends the phase; what would be left undone is said first, and asked again.
-pub fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
+pub fn finish(look: &mut Outlook, offer: &Offer) {
     let left = offer.left.clone().filter(|_| look.shell.settings.ask_again);
     if let Some(words) = left {
-        let sure = Sure { act: offer.action.clone(), words, for_good: false };
+        let sure = Sure { act: offer.act.clone(), words, for_good: false };
         if look.guard.sure.as_ref() != Some(&sure) {
             look.guard.sure = Some(sure);
             // The question stands there, wherever the key was pressed.
@@ -90,31 +88,14 @@ pub fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
             return;
         }
     }
-    look.asks.put(Ask::Do(offer.action.clone()));
-}
-
-/// An act that was pressed. What it would take away for good is asked about once more, unless every answer takes something.
-pub fn want<G: Shown>(look: &mut Look<G>, act: &G::Action) {
-    let words = look.table.0.as_ref().and_then(|table| {
-        let act = G::act(act);
-        (table.loss(&act) == Some(Loss::ForGood)).then(|| table.describe(&act))
-    });
-    let sight = look.eyes.sight.clone();
-    match (words, sight) {
-        (Some(words), Some(sight)) if look.shell.settings.ask_again && !sight.all_lose => {
-            let words = sight.named(&words);
-            look.guard.sure = Some(Sure { act: act.clone(), words, for_good: true });
-        }
-        _ => look.asks.put(Ask::Do(act.clone())),
-    }
+    look.asks.put(Ask::Do(offer.act.clone()));
 }
 
 /// The question before something is given away for good, over the table.
-pub fn question<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
+pub fn question(ctx: &egui::Context, look: &mut Outlook) {
     let Some(sure) = look.guard.sure.clone().filter(|sure| sure.for_good) else { return };
     let seat = look.eyes.sight.as_ref().filter(|s| s.deciding()).map(|s| s.seat);
-    let may =
-        seat.zip(look.table.0.as_ref()).is_some_and(|(seat, table)| table.check(seat, &G::act(&sure.act)).is_ok());
+    let may = seat.zip(look.table.0.as_ref()).is_some_and(|(seat, table)| table.check(seat, &sure.act).is_ok());
     if !may {
         look.guard.sure = None;
         return;

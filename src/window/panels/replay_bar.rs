@@ -3,15 +3,13 @@
 use bevy_egui::egui;
 
 use super::words;
-use crate::table::GameReplay;
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
+use crate::window::look::Outlook;
 use crate::window::theme;
 
 /// Along the foot of the window; what is wanted here is shown as soon as the replay has come there.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
+pub fn show(root: &mut egui::Ui, look: &mut Outlook) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let keys = look.shell.settings.keys.clone();
     let mut leave = false;
@@ -90,11 +88,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
 }
 
 /// Whose eyes it is seen through; to be chosen where that gives no secret away.
-fn eyes<G: Shown>(
-    ui: &mut egui::Ui,
-    r: &mut crate::window::replaying::Replaying<G>,
-    sight: &crate::window::sight::Sight<G>,
-) {
+fn eyes(ui: &mut egui::Ui, r: &mut crate::window::replaying::Replaying, sight: &crate::window::sight::Sight) {
     if r.allowed.len() < 2 {
         ui.label(format!("through the eyes of {}", sight.name(r.seat))).on_hover_text(
             "While the game goes on you see it as you saw it then; once it is over, through anybody's eyes",

@@ -5,14 +5,14 @@ use bevy_egui::egui::{self, Color32, RichText, Stroke};
 use super::{coach, take_back, words};
 use crate::table::{SeatId, StepState};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::{Look, Page};
+use crate::window::desk::Page;
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
+use crate::window::look::{Outlook, Panels};
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
 
 /// The seats go into a second row where one has no room for them.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
+pub fn show(root: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels) {
     let frame = egui::Frame::new()
         .fill(theme::LEATHER)
         .inner_margin(egui::Margin::symmetric(10, 5))
@@ -30,20 +30,20 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             }
             let Some(sight) = look.eyes.sight.clone() else { return };
             let gilt = Color32::from_rgb(0xf0, 0xd8, 0x98);
-            let turn = G::turn(&sight.view, sight.turn);
+            let turn = sight.game.turn(&sight.view, sight.turn);
             ui.label(RichText::new(turn).family(theme::bold()).size(19.0).color(gilt));
             ui.add_space(6.0);
             // What does not fit beside the phases goes below them; where not even they fit, those done go first.
             let room = ui.available_width() - 150.0;
             let all = steps_width(ui, &sight);
-            let below = all + G::card_width() * sight.seats.len() as f32 > room;
+            let below = all + game.card_width() * sight.seats.len() as f32 > room;
             steps(ui, &sight, room, all > room);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 history(ui, look, &sight);
                 ui.add_space(4.0);
                 if !below {
                     for n in (0..sight.seats.len()).rev() {
-                        G::seat_card(ui, look, &sight, SeatId(n as u8));
+                        game.seat_card(ui, look, &sight, SeatId(n as u8));
                     }
                 }
             });
@@ -54,7 +54,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         if let Some(sight) = second_row {
             let seats = |ui: &mut egui::Ui| {
                 for n in 0..sight.seats.len() {
-                    G::seat_card(ui, look, &sight, SeatId(n as u8));
+                    game.seat_card(ui, look, &sight, SeatId(n as u8));
                 }
             };
             // In a low window one line that can be pushed along: more would leave no room for what must be decided.
@@ -67,7 +67,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     });
 }
 
-fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
+fn history(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight) {
     let bound = look.shell.settings.keys.clone();
     let redo = ui.add_enabled(sight.redo.is_ok(), egui::Button::new("Redo"));
     let key = bound.hint("Redo", Deed::Redo);
@@ -96,7 +96,7 @@ fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
 }
 
 /// How wide the phases are with all their names.
-fn steps_width<G: Shown>(ui: &egui::Ui, sight: &Sight<G>) -> f32 {
+fn steps_width(ui: &egui::Ui, sight: &Sight) -> f32 {
     let mut names: Vec<&str> = sight.ribbon.iter().map(|s| s.name.as_str()).collect();
     names.dedup();
     let now = sight.ribbon.iter().find(|s| s.state == StepState::Now).map(|s| &s.name);
@@ -111,7 +111,7 @@ fn step_width(ui: &egui::Ui, name: &str) -> f32 {
 
 /// Phases by name; under each a mark for every seat that goes through it. `short`: only the present one, and after it
 /// those for which there is `room`.
-fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, mut room: f32, short: bool) {
+fn steps(ui: &mut egui::Ui, sight: &Sight, mut room: f32, short: bool) {
     let mut k = 0;
     let mut begun = false;
     while k < sight.ribbon.len() {

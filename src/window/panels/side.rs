@@ -4,9 +4,8 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{chronicle, coach, decision, parting, words};
 use crate::table::SeatId;
-use crate::window::desk::Look;
 use crate::window::drafts;
-use crate::window::shown::Shown;
+use crate::window::look::{Outlook, Panels};
 use crate::window::sight::Sight;
 use crate::window::theme;
 
@@ -40,7 +39,7 @@ const TINY: f32 = 360.0;
 const LIST: f32 = 200.0;
 
 /// Its width is the player's to drag; the map keeps almost half of the window.
-pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
+pub fn show(root: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels) {
     // With large lettering the map keeps not quite half of the window: the tabs fit one line.
     let all = root.max_rect().width();
     let (usual, least, most) = (372.0_f32.min(all * 0.55), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
@@ -57,20 +56,20 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             ui.expand_to_include_rect(rect);
             let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(rect));
             if height >= TINY {
-                head(ui, look, low);
-                body(ui, look, low);
+                head(ui, look, game, low);
+                body(ui, look, game, low);
                 return;
             }
             egui::ScrollArea::vertical().id_salt("side").auto_shrink([false; 2]).show(ui, |ui| {
-                head(ui, look, low);
-                whole(ui, look, rect.height());
+                head(ui, look, game, low);
+                whole(ui, look, game, rect.height());
             });
         },
     );
 }
 
 /// The prompt and the tabs.
-fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
+fn head(ui: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels, low: bool) {
     prompt(ui, look, low);
     coach::spot(ui, "prompt", ui.min_rect());
     ui.add_space(if low { 0.0 } else { 4.0 });
@@ -79,7 +78,7 @@ fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         ui.spacing_mut().button_padding.x = 5.0;
         ui.spacing_mut().item_spacing.x = 2.0;
         let size = if ui.available_width() < 330.0 { 14.5 } else { 16.5 };
-        let tabs = look.eyes.sight.as_ref().map_or(&[][..], |sight| G::tabs(&sight.view));
+        let tabs = look.eyes.sight.as_ref().map_or(&[][..], |sight| sight.game.tabs(&sight.view));
         // Another game may have fewer.
         if matches!(look.shell.desk.tab, Tab::Own(n) if n >= tabs.len()) {
             look.shell.desk.tab = Tab::Decision;
@@ -99,11 +98,11 @@ fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         }
     });
     ui.separator();
-    drafts::shelf(ui, look);
+    drafts::shelf(ui, look, game);
 }
 
 /// The tab that is chosen, in what the head leaves.
-fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
+fn body(ui: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels, low: bool) {
     match look.shell.desk.tab {
         Tab::Decision => {
             coach::spot(ui, "decision", ui.available_rect_before_wrap());
@@ -127,7 +126,7 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                     // Without a least height it would stay as low as it was with shorter words.
                     let scroll = egui::ScrollArea::vertical().id_salt("ends").auto_shrink([false, true]);
                     scroll.max_height(most - 3.0).min_scrolled_height(most - 3.0).show(ui, |ui| {
-                        parting::footer(ui, look);
+                        parting::footer(ui, look, game);
                     });
                     ui.add_space(3.0);
                 });
@@ -136,27 +135,27 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                 ui.ctx().request_discard("what ends the phase has another height");
             }
             let list = egui::ScrollArea::vertical().id_salt("decision").auto_shrink([false; 2]);
-            list.show(ui, |ui| decision::show(ui, look));
+            list.show(ui, |ui| decision::show(ui, look, game));
         }
         Tab::Own(n) => {
             let list = egui::ScrollArea::vertical().id_salt(("own", n)).auto_shrink([false; 2]);
-            list.show(ui, |ui| G::tab(ui, look, n));
+            list.show(ui, |ui| game.tab(ui, look, n));
         }
         Tab::Chronicle => chronicle::show(ui, look, if look.shell.desk.whole_chronicle { usize::MAX } else { 200 }),
     }
 }
 
 /// The same within a scroll of this height: where the window is too low for parts that scroll by themselves.
-fn whole<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, height: f32) {
+fn whole(ui: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels, height: f32) {
     match look.shell.desk.tab {
         Tab::Decision => {
             let top = ui.cursor().min;
-            decision::show(ui, look);
+            decision::show(ui, look, game);
             ui.add_space(6.0);
-            parting::footer(ui, look);
+            parting::footer(ui, look, game);
             coach::spot(ui, "decision", egui::Rect::from_min_max(top, ui.min_rect().max));
         }
-        Tab::Own(n) => G::tab(ui, look, n),
+        Tab::Own(n) => game.tab(ui, look, n),
         Tab::Chronicle => {
             let size = egui::vec2(ui.available_width(), (height - 50.0).max(120.0));
             let most = if look.shell.desk.whole_chronicle { usize::MAX } else { 200 };
@@ -167,7 +166,7 @@ fn whole<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, height: f32) {
 
 /// The last lines of the chronicle, below the decision. Their height is the player's to drag, for a window of this size;
 /// what must be decided keeps its room.
-fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+fn latest(ui: &mut egui::Ui, look: &mut Outlook) {
     let room = ui.available_height();
     let most = (room - LIST - 60.0).max(90.0).min(room * 0.6);
     let usual = (room * 0.30).max(120.0).min(most);
@@ -189,7 +188,7 @@ fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
 }
 
 /// Whom the table waits for: one line, however many they are, so that nothing below it moves as one after the other is done.
-fn deciding<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, low: bool) {
+fn deciding(ui: &mut egui::Ui, sight: &Sight, low: bool) {
     // Where several decide at once the one at the screen is named, the others have their numbers only; whoever reads their
     // dice is named as well.
     let reads = sight.prompt.seats.is_empty() && sight.plays() && sight.outcome.is_none();
@@ -232,7 +231,7 @@ fn deciding<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, low: bool) {
 }
 
 /// Who must do what, and why.
-fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
+fn prompt(ui: &mut egui::Ui, look: &mut Outlook, low: bool) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
         ui.set_width(ui.available_width());

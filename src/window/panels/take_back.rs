@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::words;
-use crate::table::{Audience, GameTable, SeatId};
+use crate::table::{Audience, SeatId};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::{Look, Shell};
-use crate::window::shown::Shown;
+use crate::window::desk::Shell;
+use crate::window::look::Outlook;
 use crate::window::theme;
 
 /// Where the way back is found that everybody agrees to.
@@ -36,7 +36,7 @@ impl TakeBack {
 }
 
 /// Everybody comes to the screen for this: with more than one person the table behind it is covered.
-pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
+pub fn show(ctx: &egui::Context, look: &mut Outlook) {
     let Some(mut wish) = look.shell.desk.take_back.clone() else { return };
     let (Some(sight), Some(table)) = (look.eyes.sight.clone(), &look.table.0) else {
         look.shell.desk.take_back = None;

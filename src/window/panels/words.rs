@@ -3,10 +3,9 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::table::{Refusal, RuleList, SeatId};
-use crate::window::desk::{Look, Page, Shell};
+use crate::window::desk::{Page, Shell};
 use crate::window::ink::Ink;
 use crate::window::keys::Deed;
-use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
 
@@ -78,20 +77,20 @@ pub fn roman(n: u8) -> &'static str {
 }
 
 /// A seat on the ribbon, its name behind its number; the hint says how it stands.
-pub fn seat_card<G: Shown>(ui: &mut egui::Ui, _look: &mut Look<G>, sight: &Sight<G>, seat: SeatId) {
+pub fn seat_card(ui: &mut egui::Ui, sight: &Sight, seat: SeatId) {
     let card = card(ui, sight, seat, RichText::new(sight.name(seat)).color(theme::PALE), |ui| {
         seat_chip(ui, seat, sight.tint(seat));
     });
-    let standing = G::standing(&sight.view, seat);
+    let standing = sight.game.standing(&sight.view, seat);
     if !standing.is_empty() {
         card.on_hover_text(format!("{}: {standing}", sight.name(seat)));
     }
 }
 
 /// A card on the ribbon: `text` behind the seat's `mark`, on a ground that stands out while the table waits for it.
-pub fn card<G: Shown>(
+pub fn card(
     ui: &mut egui::Ui,
-    sight: &Sight<G>,
+    sight: &Sight,
     seat: SeatId,
     text: RichText,
     mark: impl FnOnce(&mut egui::Ui),
@@ -150,7 +149,7 @@ pub fn name(widget: &egui::Response, name: impl Into<String>) {
 }
 
 /// What the bot on this seat says of its orders that were opened last.
-pub fn remark<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, seat: Option<SeatId>) {
+pub fn remark(ui: &mut egui::Ui, sight: &Sight, seat: Option<SeatId>) {
     for (_, text) in sight.remarks.iter().filter(|(speaker, _)| Some(*speaker) == seat) {
         ui.add(egui::Label::new(theme::faded(format!("“{}”", sight.named(text)))).wrap());
     }

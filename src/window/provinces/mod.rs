@@ -164,7 +164,7 @@ fn paint_realms<G: ProvinceMap>(
     mut ream: Ream<G>,
     atlas: Res<Atlas<G>>,
     lands: Res<Lands<G>>,
-    eyes: Res<Eyes<G>>,
+    eyes: Res<Eyes>,
     backdrop: Res<Backdrop<G>>,
     settings: Res<Settings>,
     sheet: Query<Entity, With<Realms<G>>>,
@@ -174,7 +174,7 @@ fn paint_realms<G: ProvinceMap>(
     if lands.0.is_empty() {
         return;
     }
-    let view = backdrop.0.as_deref().or(eyes.sight.as_ref().map(|s| &s.view));
+    let view = backdrop.0.as_deref().or(eyes.sight.as_ref().map(|s| s.view.of::<G>()));
     let now = (G::washes(&atlas.0, view), settings.plain_palette);
     if last.as_ref() == Some(&now) {
         return;

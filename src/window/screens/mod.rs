@@ -11,8 +11,7 @@ pub mod title;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::desk::{Look, Page, Shell};
-use super::shown::Shown;
+use super::desk::{Page, Shell};
 use super::theme;
 
 /// What fills the window; pages lie over it.
@@ -35,8 +34,8 @@ pub fn broken(root: &mut egui::Ui) {
 }
 
 /// The page that lies over everything, if one is open.
-pub fn pages<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
-    let Some(page) = look.shell.desk.page else { return };
+pub fn pages(ctx: &egui::Context, shell: &mut Shell) {
+    let Some(page) = shell.desk.page else { return };
     let modal = egui::Modal::new(egui::Id::new("page")).backdrop_color(egui::Color32::from_black_alpha(120)).frame(
         egui::Frame::new()
             .fill(theme::PAPER)
@@ -49,13 +48,13 @@ pub fn pages<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.set_max_size(room);
         // No page is wider than the window, however large the lettering.
         egui::ScrollArea::horizontal().max_width(room.x).show(ui, |ui| match page {
-            Page::Menu => menu::show(ui, &mut look.shell),
-            Page::NewGame => new_game::show(ui, look, room),
-            Page::Learn => learn::show(ui, &mut look.shell, room),
-            Page::Load => load::show(ui, &mut look.shell, false, room),
-            Page::Save => load::show(ui, &mut look.shell, true, room),
-            Page::Rules => rules::show(ui, &mut look.shell, room),
-            Page::Settings => settings::show(ui, &mut look.shell, room),
+            Page::Menu => menu::show(ui, shell),
+            Page::NewGame => new_game::show(ui, shell, room),
+            Page::Learn => learn::show(ui, shell, room),
+            Page::Load => load::show(ui, shell, false, room),
+            Page::Save => load::show(ui, shell, true, room),
+            Page::Rules => rules::show(ui, shell, room),
+            Page::Settings => settings::show(ui, shell, room),
         });
     });
 }

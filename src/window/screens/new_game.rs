@@ -1,70 +1,74 @@
 //! A new game: scenario, its options, who sits where and in which colour.
 
+use std::any::Any;
+use std::collections::BTreeMap;
+
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::registry;
-use crate::table::{ANY, Character, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron, some_seed};
+use crate::table::{ANY, Character, ScenarioCard, SeatSetup, Sitter, at_home, characters, some_seed};
 use crate::window::asks::ShellAsk;
-use crate::window::desk::Look;
+use crate::window::desk::Shell;
 use crate::window::dynasty::portrait;
+use crate::window::hosts::Host;
 use crate::window::panels::words;
-use crate::window::playable::Playable;
-use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
+/// A scenario as its game knows it.
+pub type AnyScenario = Box<dyn Any + Send + Sync>;
+
 /// A scenario to choose.
-pub struct Choice<G: Playable> {
+pub struct Choice {
     pub path: String,
     pub text: String,
     pub card: ScenarioCard,
     /// With the options as the player sets them.
-    pub scenario: G::Scenario,
+    pub scenario: AnyScenario,
     /// As it was read, written out.
     printed: Option<String>,
 }
 
-fn written<G: Playable>(scenario: &G::Scenario) -> Result<String, String> {
-    house_ron().to_string_pretty(scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
-}
-
-impl<G: Playable> Choice<G> {
+impl Choice {
     /// A person's own file, which may be of any game or of none.
-    fn own(path: String, text: String) -> Result<Self, Vec<String>> {
+    fn own(host: &dyn Host, path: String, text: String) -> Result<Self, Vec<String>> {
         let game = registry::game_of_scenario(&text, &path).map_err(|e| vec![e.to_string()])?;
-        if game.id() != G::ID {
-            let (its, ours) = (game.name(), G::NAME);
+        if game.id() != host.id() {
+            let (its, ours) = (game.name(), host.name());
             return Err(vec![format!(
                 "{path}: this is a scenario of {its}, and a game of {ours} is to begin here. Choose {its} on the start screen first."
             )]);
         }
-        Choice::read(path, text)
+        Choice::read(host, path, text)
     }
 
-    fn read(path: String, text: String) -> Result<Self, Vec<String>> {
-        match G::parse_scenario(&text, &path) {
-            Ok(scenario) => {
-                let printed = written::<G>(&scenario).ok();
-                Ok(Choice { card: G::scenario_card(&scenario), printed, path, text, scenario })
+    fn read(host: &dyn Host, path: String, text: String) -> Result<Self, Vec<String>> {
+        match host.scenario(&text, &path) {
+            Ok((scenario, card)) => {
+                let printed = host.written(&scenario).ok();
+                Ok(Choice { card, printed, path, text, scenario })
             }
             Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
         }
     }
 
     /// The scenario as a file: its own text, or written anew when something in it was changed.
-    fn file(&self) -> Result<String, String> {
-        let now = written::<G>(&self.scenario)?;
+    fn file(&self, host: &dyn Host) -> Result<String, String> {
+        let now = host.written(&self.scenario)?;
         Ok(if self.printed.as_ref() == Some(&now) { self.text.clone() } else { now })
     }
 }
 
+/// The forms being filled in, one of each game that was chosen.
+#[derive(Resource, Default)]
+pub struct Forms(BTreeMap<&'static str, Form>);
+
 /// The form being filled in.
-#[derive(Resource)]
-pub struct Form<G: Playable> {
+pub struct Form {
     /// The scenarios of the house have been read.
     is_read: bool,
-    pub scenarios: Vec<Choice<G>>,
+    pub scenarios: Vec<Choice>,
     pub chosen: usize,
     pub seats: Vec<SeatSetup>,
     /// Those for which the chosen scenario has no room, and how many the player wants: nothing written is lost.
@@ -77,33 +81,31 @@ pub struct Form<G: Playable> {
     enter: bool,
 }
 
-impl<G: Shown> Default for Form<G> {
-    fn default() -> Self {
+impl Form {
+    fn of(host: &dyn Host) -> Self {
         let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
         Form {
             is_read: false,
             scenarios: vec![],
             chosen: 0,
-            seats: (0..G::SEATS).map(|n| SeatSetup::plain(n, sitter(n))).collect(),
+            seats: (0..host.seats()).map(|n| SeatSetup::plain(n, sitter(n))).collect(),
             spare: vec![],
-            wanted: G::SEATS,
+            wanted: host.seats(),
             seed: String::new(),
             file: String::new(),
             trouble: vec![],
             enter: false,
         }
     }
-}
 
-impl<G: Playable> Form<G> {
     /// Reads the scenarios of the house, when the page is first opened.
-    fn read(&mut self) {
+    fn read(&mut self, host: &dyn Host) {
         if std::mem::replace(&mut self.is_read, true) {
             return;
         }
-        let game = registry::GAMES.iter().find(|game| game.id() == G::ID);
+        let game = registry::GAMES.iter().find(|game| game.id() == host.id());
         for file in game.map_or(&[][..], |game| game.scenarios()) {
-            match file.read().map_err(|e| vec![e.to_string()]).and_then(|f| Choice::read(f.path, f.text)) {
+            match file.read().map_err(|e| vec![e.to_string()]).and_then(|f| Choice::read(host, f.path, f.text)) {
                 Ok(choice) => self.scenarios.push(choice),
                 Err(errors) => self.trouble.extend(errors),
             }
@@ -119,9 +121,9 @@ const SITTERS: [(&str, Sitter); 4] = [
 ];
 
 /// Who can be chosen to sit down: what they are called, and what is to be known of a character.
-fn sitters<G: Playable>() -> Vec<(String, Sitter, Option<Character>)> {
+fn sitters(characters_known: bool) -> Vec<(String, Sitter, Option<Character>)> {
     let mut all: Vec<_> = SITTERS.iter().map(|(name, sitter)| (name.to_string(), sitter.clone(), None)).collect();
-    if G::CHARACTERS {
+    if characters_known {
         let bot = |key: &str| Sitter::Bot { level: 2, character: Some(key.into()) };
         all.extend(characters().iter().map(|c| (c.name.clone(), bot(&c.key), Some(c.clone()))));
         all.push(("Bot of some character".into(), bot(ANY), None));
@@ -130,11 +132,12 @@ fn sitters<G: Playable>() -> Vec<(String, Sitter, Option<Character>)> {
 }
 
 /// Two columns, or one where the lettering is large.
-pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, room: egui::Vec2) {
     ui.set_width(room.x.min(860.0));
-    head(ui, &mut look.shell, "New game");
-    let form: &mut Form<G> = &mut look.new_game;
-    form.read();
+    head(ui, shell, "New game");
+    let host = shell.shows.0;
+    let form = shell.new_games.0.entry(host.id()).or_insert_with(|| Form::of(host));
+    form.read(host);
     let mut begin = None;
     // With large lettering there is room for one column only.
     let wide = room.x > 740.0;
@@ -142,14 +145,14 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         if wide {
             ui.columns(2, |columns| {
                 let [left, right] = columns else { return };
-                scenarios(left, form);
-                card(left, form);
-                seats(right, form);
+                scenarios(left, host, form);
+                card(left, host, form);
+                seats(right, host, form);
             });
         } else {
-            scenarios(ui, form);
-            seats(ui, form);
-            card(ui, form);
+            scenarios(ui, host, form);
+            seats(ui, host, form);
+            card(ui, host, form);
         }
         for line in &form.trouble {
             ui.colored_label(ui.visuals().error_fg_color, line);
@@ -164,7 +167,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         && let Some(choice) = form.scenarios.get(form.chosen)
     {
         let seed = form.seed.trim().parse().unwrap_or_else(|_| some_seed());
-        match choice.file() {
+        match choice.file(host) {
             Ok(text) => {
                 begin = Some(ShellAsk::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed })
             }
@@ -172,12 +175,12 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         }
     }
     if let Some(ask) = begin {
-        look.shell.asks.put(ask);
+        shell.asks.put(ask);
     }
 }
 
 /// The scenarios of the house, and any file.
-fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
+fn scenarios(ui: &mut egui::Ui, host: &dyn Host, form: &mut Form) {
     ui.label(theme::heading("Scenario"));
     for (n, choice) in form.scenarios.iter().enumerate() {
         let title = RichText::new(&choice.card.title).family(theme::bold()).size(18.0);
@@ -196,7 +199,7 @@ fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
         if open.clicked() || (enter && named) {
             let path = at_home(form.file.trim()).display().to_string();
             let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
-            match read.and_then(|text| Choice::own(path, text)) {
+            match read.and_then(|text| Choice::own(host, path, text)) {
                 Ok(choice) => {
                     form.scenarios.push(choice);
                     form.chosen = form.scenarios.len() - 1;
@@ -209,7 +212,7 @@ fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
 }
 
 /// What the chosen scenario is, and its switches.
-fn card<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
+fn card(ui: &mut egui::Ui, host: &dyn Host, form: &mut Form) {
     let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -220,11 +223,11 @@ fn card<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
         } else {
             format!("{least} to {most} seats")
         }));
-        G::options(ui, &mut choice.scenario);
+        host.options(ui, &mut choice.scenario);
     });
 }
 
-fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
+fn seats(ui: &mut egui::Ui, host: &dyn Host, form: &mut Form) {
     let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
     let (least, most) = (usize::from(*choice.card.seats.start()), usize::from(*choice.card.seats.end()));
     let want = form.wanted.clamp(least, most);
@@ -240,7 +243,7 @@ fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     let mut gone = false;
     let count = form.seats.len();
     for (n, seat) in form.seats.iter_mut().enumerate() {
-        form.enter |= seat_row::<G>(ui, n, seat, &mut choice.scenario);
+        form.enter |= seat_row(ui, host, n, seat, &mut choice.scenario);
         if count > least && n + 1 == count && ui.small_button("Take this seat away").clicked() {
             gone = true;
         }
@@ -266,11 +269,11 @@ fn face(ui: &mut egui::Ui, character: &Character, cloth: egui::Color32) {
 
 /// One seat: its colour, who sits there, and what the game lets choose besides.
 /// True when Enter was struck in its name.
-fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenario: &mut G::Scenario) -> bool {
+fn seat_row(ui: &mut egui::Ui, host: &dyn Host, n: usize, seat: &mut SeatSetup, scenario: &mut AnyScenario) -> bool {
     let mut entered = false;
     ui.horizontal(|ui| {
         let number = RichText::new(words::roman(n as u8)).family(theme::bold());
-        if G::COLOURS_CHOSEN {
+        if host.colours_chosen() {
             let chip = egui::Button::new(number.color(egui::Color32::WHITE))
                 .fill(palette::screen(palette::seat(seat.colour)))
                 .min_size(egui::vec2(34.0, 26.0));
@@ -287,7 +290,7 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
         let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(width));
         entered = words::entered(&field);
         words::name(&field, format!("Name of the player on seat {}", n + 1));
-        let all = sitters::<G>();
+        let all = sitters(host.any().has_characters());
         let now = all.iter().find(|(_, s, _)| *s == seat.sitter);
         let cloth = palette::screen(palette::seat(seat.colour));
         if let Some((_, _, Some(character))) = now {
@@ -319,7 +322,7 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
             }
         });
         words::name(&sitters.response, format!("Who sits on seat {}", n + 1));
-        G::seat_options(ui, scenario, n);
+        host.seat_options(ui, scenario, n);
     });
     entered
 }

@@ -95,7 +95,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Table) -> b
     ui.horizontal_wrapped(|ui| {
         sent = people::act(ui, look, mind, "Offer it", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
-            words::refusal(ui, &mut look.shell, &no);
+            words::refusal(ui, look.shell, &no);
         }
     });
     sent

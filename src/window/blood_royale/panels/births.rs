@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::super::Look;
 use super::{Mind, people};
 use crate::dynasty::{Odds, births, survival};
+use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::court::{self, CourtDeed};
 use crate::window::asks::Ask;
@@ -44,7 +45,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                     let risk = format!("{} dies this turn: {now} now, {then} after it", mother.name);
                     ui.label(RichText::new(risk).color(if now == then { theme::INK } else { theme::RED }));
                     if mind.decides() && theme::chance(ui, format!("Roll for {}", mother.name)).clicked() {
-                        look.asks.put(Ask::Do(action));
+                        look.asks.put(Ask::act::<BloodRoyale>(&action));
                     }
                 }
                 Err(no) => {

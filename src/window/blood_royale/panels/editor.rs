@@ -102,7 +102,7 @@ fn send(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &Editor) -> bool
         };
         let sent = people::act(ui, look, mind, what, &action);
         if let Err(no) = &may {
-            words::refusal(ui, &mut look.shell, no);
+            words::refusal(ui, look.shell, no);
         }
         sent
     });
@@ -117,7 +117,7 @@ fn terms(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) {
         people::whole(ui);
         ui.checkbox(&mut state.draft.husband_moves, "He joins her house");
         ui.checkbox(&mut state.draft.betrothal, "A betrothal for later");
-        words::rule_mark(ui, &mut look.shell, "BR 8.15");
+        words::rule_mark(ui, look.shell, "BR 8.15");
     });
     ui.separator();
     let found = look.own.court.own.memo.consequences(mind, &state.draft, parties);

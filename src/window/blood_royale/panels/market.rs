@@ -287,7 +287,7 @@ pub fn consequences(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, list: &[Con
                     words::seat_chip(ui, seat, mind.sight.tint(seat));
                 }
                 ui.label(&line.text);
-                words::rule_mark(ui, &mut look.shell, &format!("BR {}", line.rule));
+                words::rule_mark(ui, look.shell, &format!("BR {}", line.rule));
             });
         }
     }

@@ -11,7 +11,7 @@ use crate::games::blood_royale::components::Rate;
 use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, Consequence, LedgerLine, Match};
-use crate::games::blood_royale::{court, state};
+use crate::games::blood_royale::{BloodRoyale, court, state};
 use crate::table::SeatId;
 
 /// A draft between two parties, with what would follow.
@@ -67,7 +67,7 @@ impl Memo {
     /// The position with the seat's taxes at the high rate.
     pub fn taxed(&mut self, mind: &Mind) -> Option<Arc<World>> {
         let high = || {
-            let mut position = mind.sight.view.as_position();
+            let mut position = mind.sight.view.of::<BloodRoyale>().as_position();
             position.players.get_mut(mind.seat().index())?.rate = Some(Rate::High);
             state::restore(&position, Book::standard()).ok().map(Arc::new)
         };

@@ -81,17 +81,17 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
 /// A seat by its countries, with its number; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatId) {
     let book = Book::standard();
-    let ruled = sight.view.countries.iter().filter(|c| c.ruler == Some(seat));
+    let ruled = sight.view.of::<BloodRoyale>().countries.iter().filter(|c| c.ruler == Some(seat));
     let names: Vec<&str> = ruled.map(|c| book.map.country(c.id).name.as_str()).collect();
     let mut name = if names.is_empty() { "no country".to_string() } else { names.join(", ") };
-    if seat == sight.view.seat && !sight.past {
-        let crowns = sight.view.players.get(seat.index()).map_or(0, |p| p.treasury);
+    if seat == sight.view.of::<BloodRoyale>().seat && !sight.past {
+        let crowns = sight.view.of::<BloodRoyale>().players.get(seat.index()).map_or(0, |p| p.treasury);
         name += &format!(", {crowns} Crowns");
     }
     let card = words::card(ui, sight, seat, egui::RichText::new(name).color(theme::PALE), |ui| {
         words::seat_chip(ui, seat, sight.tint(seat));
     });
-    card.on_hover_text(format!("{}: {}", sight.name(seat), report::standing(&sight.view, seat)));
+    card.on_hover_text(format!("{}: {}", sight.name(seat), report::standing(sight.view.of::<BloodRoyale>(), seat)));
 }
 
 /// About, for a seat's countries and Crowns.
@@ -117,7 +117,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         Phase::Raising => purse::armies(ui, look, &mind),
         Phase::CashingIn => purse::goods(ui, look, &mind),
         Phase::Movement if gestures::is_moving(&mind.sight) && look.own.hand.pile.is_empty() => {
-            words::pick_up(ui, &look.shell, "stack");
+            words::pick_up(ui, look.shell, "stack");
         }
         _ => {}
     }

@@ -32,7 +32,7 @@ fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         ui.label(theme::heading(title));
-        words::rule_mark(ui, &mut look.shell, rule);
+        words::rule_mark(ui, look.shell, rule);
     });
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::super::Look;
 use super::Mind;
 use crate::dynasty::Marriage;
+use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::family::{self, BirthOption, FamilyDeed, odds};
 use crate::window::asks::Ask;
@@ -21,7 +22,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("Couples of your house"));
-        words::rule_mark(ui, &mut look.shell, "ROY 3.1-10");
+        words::rule_mark(ui, look.shell, "ROY 3.1-10");
     });
     for marriage in own {
         theme::card().show(ui, |ui| {
@@ -75,7 +76,7 @@ fn couple(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, marriage: &Marriage) 
             words::name(&pick, format!("{} and {}: {}", husband.name, wife.name, option.words()));
             let pick = pick.on_hover_text(format!("Try {}", option.words()));
             if pick.clicked() && option != chosen && mind.decides() {
-                look.asks.put(Ask::Do(deed(option)));
+                look.asks.put(Ask::act::<DiplomacyRoyale>(&deed(option)));
             }
             let lives = odds::mother_lives(pos, marriage, option);
             let average = odds::children(tables, option);

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::Mind;
+use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::ids::PowerId;
@@ -12,14 +13,14 @@ use crate::window::{panels::words, theme};
 
 /// Begins with the list that was handed in, else in the order of the powers.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let handed = mind.sight.view.desk.preferences.get(&mind.seat()).cloned();
+    let handed = mind.sight.view.of::<DiplomacyRoyale>().desk.preferences.get(&mind.seat()).cloned();
     let mut list = match &look.own.court.own.slips.wishes {
         list if list.len() == PowerId::COUNT => list.clone(),
         _ => handed.clone().unwrap_or_else(|| PowerId::all().collect()),
     };
     ui.horizontal(|ui| {
         ui.label(theme::heading("Your preference list"));
-        words::rule_mark(ui, &mut look.shell, "ROY 2-4");
+        words::rule_mark(ui, look.shell, "ROY 2-4");
     });
     let mut swap = None;
     for (n, power) in list.iter().enumerate() {

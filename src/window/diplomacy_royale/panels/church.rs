@@ -9,11 +9,12 @@ use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::clergy::{self, ClergyDeed};
 use crate::games::diplomacy_royale::components::{Cleric, Petitions, Rank, Recent, Sanctuary};
 use crate::games::diplomacy_royale::position::Pos;
-use crate::games::diplomacy_royale::{orders, writs};
+use crate::games::diplomacy_royale::{DiplomacyRoyale, orders, writs};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
-use crate::window::panels::{parting, words};
+use crate::window::panels::words;
+use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// The churchmen of a house, below its people.
@@ -55,7 +56,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("The church"));
-        words::rule_mark(ui, &mut look.shell, "ROY 9.1-2");
+        words::rule_mark(ui, look.shell, "ROY 9.1-2");
     });
     if own.is_empty() {
         ui.add(
@@ -76,7 +77,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             });
             let hint = "He becomes a priest for life, gives up all his claims and never marries";
             words::name(&menu.response.on_hover_text(hint), "Into the church");
-            words::rule_mark(ui, &mut look.shell, "ROY 9-2");
+            words::rule_mark(ui, look.shell, "ROY 9-2");
         });
     }
     annulments(ui, look, mind, &petitions);
@@ -89,7 +90,7 @@ fn novice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
     let enter = ui.button(format!("{} ({})", pos.name_of(*who), pos.age(*who)));
     words::name(&enter, format!("{} enters the clergy", pos.name_of(*who)));
     if enter.on_hover_text(next_rank(pos, *who, None)).clicked() {
-        parting::want(look, &Action::Clergy(deed.clone()));
+        look.want(&DiplomacyRoyale::act(&Action::Clergy(deed.clone())));
         ui.close();
     }
 }
@@ -145,7 +146,7 @@ fn churchman(
                 });
             });
             words::name(&menu.response, format!("{face} {}", pos.name_of(who)));
-            words::rule_mark(ui, &mut look.shell, rule);
+            words::rule_mark(ui, look.shell, rule);
         }
     });
 }
@@ -194,7 +195,7 @@ fn choice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
         look.shell.desk.flash = Some((pos.map().data(at).key.clone(), 0.6));
     }
     if pick.clicked() {
-        parting::want(look, &Action::Clergy(deed.clone()));
+        look.want(&DiplomacyRoyale::act(&Action::Clergy(deed.clone())));
         ui.close();
     }
 }
@@ -252,14 +253,14 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
                     let note = if barred { " (their writ forbids it)" } else { "" };
                     let pick = ui.button(format!("{}{note}", couple(*marriage)));
                     if pick.clicked() {
-                        parting::want(look, &Action::Clergy((*deed).clone()));
+                        look.want(&DiplomacyRoyale::act(&Action::Clergy((*deed).clone())));
                         ui.close();
                     }
                 }
             });
             words::name(&menu.response, "Ask the Pope to annul a marriage");
         }
-        words::rule_mark(ui, &mut look.shell, "ROY 9.5-1");
+        words::rule_mark(ui, look.shell, "ROY 9.5-1");
     });
 }
 
@@ -272,7 +273,7 @@ pub fn inherited(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::heading("Inherited lately"));
-        words::rule_mark(ui, &mut look.shell, "ROY 9.4-1");
+        words::rule_mark(ui, look.shell, "ROY 9.4-1");
     });
     for one in recent {
         ui.horizontal_wrapped(|ui| {
@@ -287,7 +288,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     ui.horizontal(|ui| {
         ui.label(theme::heading("Who can become Pope"));
-        words::rule_mark(ui, &mut look.shell, "ROY 9.4-9");
+        words::rule_mark(ui, look.shell, "ROY 9.4-9");
     });
     let candidates = clergy::candidates(pos);
     for who in &candidates {
@@ -315,7 +316,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 words::name(&pick, format!("{} votes for {}", pos.name_of(cardinal), pos.name_of(*candidate)));
                 if pick.clicked() && now != Some(*candidate) && mind.decides() {
                     let deed = ClergyDeed::Vote { cardinal, candidate: *candidate };
-                    look.asks.put(Ask::Do(Action::Clergy(deed)));
+                    look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Clergy(deed)));
                 }
             }
         });

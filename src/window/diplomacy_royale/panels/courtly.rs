@@ -112,7 +112,7 @@ impl Courtly for DiplomacyRoyale {
         styled(mind.pos(), who)
     }
     fn house(mind: &Mind, house: HouseId) -> String {
-        let list = &mind.sight.view.houses;
+        let list = &mind.sight.view.of::<DiplomacyRoyale>().houses;
         list.iter().find(|h| h.id == house).map_or_else(String::new, |h| h.name.clone())
     }
     fn rank(mind: &Mind, who: CharacterId) -> Rank {

@@ -73,7 +73,7 @@ fn issue(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &Editor) -> boo
     let row = ui.horizontal_wrapped(|ui| {
         let sent = people::act(ui, look, mind, "Issue this writ", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
-            words::refusal(ui, &mut look.shell, &no);
+            words::refusal(ui, look.shell, &no);
         }
         sent
     });

@@ -191,7 +191,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
         ui.horizontal_wrapped(|ui| {
             let text = "Neither you nor these families have a priest who could marry them. Let a man enter the church.";
             ui.add(egui::Label::new(RichText::new(text).color(theme::RED)).wrap());
-            words::rule_mark(ui, &mut look.shell, NO_PRIEST);
+            words::rule_mark(ui, look.shell, NO_PRIEST);
         });
         for Match { with: other, prospects, .. } in barred {
             let other = *other;

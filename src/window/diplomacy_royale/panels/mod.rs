@@ -121,19 +121,23 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
 
 /// A seat by its power, with its centres; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-    let Some(power) = sight.view.powers.iter().find(|p| p.seat == Some(seat)) else {
-        words::seat_card(ui, look, sight, seat);
+    let Some(power) = sight.view.of::<DiplomacyRoyale>().powers.iter().find(|p| p.seat == Some(seat)) else {
+        words::seat_card(ui, sight, seat);
         return;
     };
     let short: String = power.kingdom.as_deref().unwrap_or(power.id.name()).chars().take(3).collect();
     let gone = matches!(power.standing, Standing::Eliminated);
-    let text = egui::RichText::new(format!("{short} {}", report::centres(&sight.view, seat)));
+    let text = egui::RichText::new(format!("{short} {}", report::centres(sight.view.of::<DiplomacyRoyale>(), seat)));
     let shield = look.own.pictures.shield(power.id, 22.0);
     let card = words::card(ui, sight, seat, text.color(if gone { theme::FADED } else { theme::PALE }), |ui| {
         shield.map(|s| ui.add(s));
     });
     let name = power.kingdom.clone().unwrap_or_else(|| power.id.name().into());
-    card.on_hover_text(format!("{name}, {}: {}", sight.name(seat), report::standing(&sight.view, seat)));
+    card.on_hover_text(format!(
+        "{name}, {}: {}",
+        sight.name(seat),
+        report::standing(sight.view.of::<DiplomacyRoyale>(), seat)
+    ));
 }
 
 /// Above the offers of the seat that decides.

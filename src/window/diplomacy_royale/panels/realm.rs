@@ -9,7 +9,7 @@ use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::court::{self, CourtDeed};
-use crate::games::diplomacy_royale::orders;
+use crate::games::diplomacy_royale::{DiplomacyRoyale, orders};
 use crate::table::signed;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
@@ -55,7 +55,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
     ui.horizontal(|ui| {
         ui.label(theme::heading(title));
-        words::rule_mark(ui, &mut look.shell, rule);
+        words::rule_mark(ui, look.shell, rule);
     });
 }
 
@@ -90,7 +90,7 @@ fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Charac
                         look.shell.desk.flash = Some((pos.map().data(*province).key.clone(), 0.6));
                     }
                     if pick.clicked() {
-                        look.asks.put(Ask::Do(action.clone()));
+                        look.asks.put(Ask::act::<DiplomacyRoyale>(action));
                         ui.close();
                     }
                 }
@@ -121,7 +121,7 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
                     look.shell.desk.flash = Some((pos.map().data(pos.map().province(at)).key.clone(), 0.6));
                 }
                 if pick.clicked() {
-                    look.asks.put(Ask::Do(action.clone()));
+                    look.asks.put(Ask::act::<DiplomacyRoyale>(action));
                     ui.close();
                 }
             }

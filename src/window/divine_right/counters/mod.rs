@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::map::{Atlas, geometry, layer};
-use super::{Eyes, Sight};
+use super::{Eyes, Sight, is_queen};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::ids::{CounterId, HexId};
@@ -65,8 +65,8 @@ pub fn drawn(
     let mut brush = Brush::default();
     board.piles.clear();
     if let Some(sight) = &eyes.sight {
-        marks::castles(&mut brush, &sight.view.keeps);
-        board.piles = piles::piles(&atlas.0, &sight.view);
+        marks::castles(&mut brush, &sight.view.of::<DivineRight>().keeps);
+        board.piles = piles::piles(&atlas.0, sight.view.of::<DivineRight>());
         if !desk.is_bare {
             let mut faces = Faces { book: &atlas.0, sight, cut: HashMap::new(), letters: &letters.0 };
             for pile in &board.piles {
@@ -74,15 +74,20 @@ pub fn drawn(
             }
             if settings.animation > 0.0 {
                 for (id, from) in moved(&board.was, sight) {
-                    let to = piles::hex_of(&sight.view, id).map_or(from, |(hex, _)| hex);
+                    let to = piles::hex_of(sight.view.of::<DivineRight>(), id).map_or(from, |(hex, _)| hex);
                     let (a, b) = (geometry::spot(&atlas.0.map, from), geometry::spot(&atlas.0.map, to));
                     let flight = Flying { from: a, to: b, z: layer::FLYING, scale: 1.0, haste: 2.2, gone: 0.0 };
                     ream.send(&faces.face(id), flight);
                 }
             }
         }
-        board.was =
-            sight.view.counters.iter().filter_map(|c| Some((c.id, piles::hex_of(&sight.view, c.id)?.0))).collect();
+        board.was = sight
+            .view
+            .of::<DivineRight>()
+            .counters
+            .iter()
+            .filter_map(|c| Some((c.id, piles::hex_of(sight.view.of::<DivineRight>(), c.id)?.0)))
+            .collect();
     } else {
         board.was.clear();
     }
@@ -91,9 +96,10 @@ pub fn drawn(
 
 /// Counters that lay elsewhere when last drawn, a few of them at most.
 fn moved(was: &HashMap<CounterId, HexId>, sight: &Sight) -> Vec<(CounterId, HexId)> {
-    let now = |id| piles::hex_of(&sight.view, id).map(|(hex, _)| hex);
+    let now = |id| piles::hex_of(sight.view.of::<DivineRight>(), id).map(|(hex, _)| hex);
     let list: Vec<(CounterId, HexId)> = sight
         .view
+        .of::<DivineRight>()
         .counters
         .iter()
         .filter_map(|c| {
@@ -113,10 +119,10 @@ struct Faces<'a> {
 
 impl Faces<'_> {
     fn face(&mut self, id: CounterId) -> Brush {
-        let owner = self.sight.view.counters[id.index()].owner;
+        let owner = self.sight.view.of::<DivineRight>().counters[id.index()].owner;
         let seat = owner.map(|s| (s.0, self.sight.colour(s)));
         let (book, letters) = (self.book, self.letters);
-        let queen = self.sight.is_queen(book.counter(id));
+        let queen = is_queen(self.sight, book.counter(id));
         self.cut.entry(id).or_insert_with(|| face::draw(letters, book.counter(id), seat, queen)).clone()
     }
 

@@ -2,18 +2,19 @@
 
 use bevy_egui::egui;
 
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::CounterId;
-use crate::window::divine_right::{Look, Sight};
+use crate::window::divine_right::{Look, Sight, unit_name};
 use crate::window::panels::words;
 use crate::window::theme;
 
 /// Units are placed in any order: each that differs from the others can come first.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if sight.on_map > 0 && look.own.choice.units.is_empty() {
-        words::pick_up(ui, &look.shell, "stack");
+        words::pick_up(ui, look.shell, "stack");
     }
-    let Some(Frame::Deploy { units, .. }) = &sight.view.frame else { return };
+    let Some(Frame::Deploy { units, .. }) = &sight.view.of::<DivineRight>().frame else { return };
     let book = look.own.atlas.0.clone();
     let mut kinds: Vec<CounterId> = vec![];
     for id in units {
@@ -27,7 +28,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             ui.label("Or first");
             for id in kinds.into_iter().skip(1) {
                 let chosen = look.own.choice.units.contains(&id);
-                if ui.selectable_label(chosen, sight.unit_name(book.counter(id))).clicked() {
+                if ui.selectable_label(chosen, unit_name(sight, book.counter(id))).clicked() {
                     let choice = &mut look.own.choice;
                     if chosen { choice.drop_all() } else { choice.name(id) }
                 }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
@@ -25,7 +26,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
             let port = if castle.port { ", port" } else { "" };
             ui.label(format!("{kind} of defence {}{port}", castle.defence));
         }
-        if let Some(keep) = sight.view.keeps.iter().find(|k| k.hex == hex) {
+        if let Some(keep) = sight.view.of::<DivineRight>().keeps.iter().find(|k| k.hex == hex) {
             if keep.plundered {
                 ui.label(RichText::new("Plundered").color(theme::RED));
             }
@@ -40,7 +41,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         if let Some(way) = look.own.choice.way(hex) {
             let text = format!("Click to go there: {}", words::points(way.cost));
             ui.label(RichText::new(text).color(theme::GREEN));
-            if let Some(table) = &look.table.0 {
+            if let Some(table) = look.table.of::<DivineRight>() {
                 if let Some(fates) = rules::fates(table.world(), sight.seat, &look.own.choice.list(), way) {
                     ui.label(RichText::new(format!("On the way: {fates}")).color(theme::RED));
                 }
@@ -59,7 +60,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         {
             pointer::barred(ui, &sight, &look.shell.desk.rules, no);
         } else if sight.deciding() && look.own.choice.picking.is_none() && look.own.choice.aims_from(hex).is_none() {
-            let here = sight.offers.iter().filter(|o| choice::target(&o.action) == Some(hex));
+            let here = sight.offers.iter().filter(|o| o.act.get().and_then(choice::target) == Some(hex));
             let acts = pointed_at(&look.shell.desk) == Some(hex);
             pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
         }

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::components::{Kind, Origin, Place, Standing};
 use crate::window::asks::ShellAsk;
 use crate::window::divine_right::Look;
@@ -12,7 +13,7 @@ use crate::window::theme;
 pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let book = look.own.atlas.0.clone();
-    for realm in &sight.view.realms {
+    for realm in &sight.view.of::<DivineRight>().realms {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -35,7 +36,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                         match realm.standing {
                             Standing::Player(seat) => {
                                 words::seat_chip(ui, seat, sight.tint(seat));
-                                let queen = sight.view.players.iter().any(|p| p.id == seat && p.queen);
+                                let queen =
+                                    sight.view.of::<DivineRight>().players.iter().any(|p| p.id == seat && p.queen);
                                 let queen = if queen { ", a queen" } else { "" };
                                 ui.label(format!("home of {}{queen}", sight.name(seat)));
                             }
@@ -54,6 +56,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                     let of = |kind| {
                         let all: Vec<_> = sight
                             .view
+                            .of::<DivineRight>()
                             .counters
                             .iter()
                             .filter(|c| {
@@ -97,7 +100,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
     ui.label(theme::faded(format!(
         "Diplomacy cards: {} in the deck, {} discarded.",
-        sight.view.deck_size,
-        sight.view.discards.len()
+        sight.view.of::<DivineRight>().deck_size,
+        sight.view.of::<DivineRight>().discards.len()
     )));
 }

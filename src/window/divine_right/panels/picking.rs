@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::combat::Manner;
 use crate::games::divine_right::components::{Kind, Place};
@@ -11,7 +12,7 @@ use crate::window::asks::Ask;
 use crate::window::divine_right::Sight;
 use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
 use crate::window::divine_right::rules;
-use crate::window::divine_right::{Look, Offer, pointed_at};
+use crate::window::divine_right::{Look, Offer, pointed_at, unit_name};
 use crate::window::drafts;
 use crate::window::panels::{parting, words};
 use crate::window::theme;
@@ -100,7 +101,7 @@ fn aims(ui: &mut egui::Ui, look: &Look, sight: &Sight, plan: &mut Picking) {
 /// A stack with its tick box; under a picked one its units, or why it cannot come.
 fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, stack: &Stack) {
     let book = look.own.atlas.0.clone();
-    let Some(table) = &look.table.0 else { return };
+    let Some(table) = look.table.of::<DivineRight>() else { return };
     let listed = match &plan.aim {
         Aim::Siege { units, .. } if stack.picked => {
             stack.units.iter().copied().filter(|id| units.contains(id)).collect()
@@ -122,7 +123,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         return;
     }
     if let Err(no) = stack.way.clone() {
-        ui.indent(("no", stack.post.hex.0, stack.post.inside), |ui| words::refusal(ui, &mut look.shell, &no));
+        ui.indent(("no", stack.post.hex.0, stack.post.inside), |ui| words::refusal(ui, look.shell, &no));
     }
     match plan.aim.clone() {
         Aim::Siege { units, .. } if stack.units.len() > 1 => {
@@ -132,7 +133,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
                 .show(ui, |ui| {
                     for id in &stack.units {
                         let mut on = units.contains(id);
-                        if ui.checkbox(&mut on, RichText::new(sight.unit_name(book.counter(*id))).small()).changed() {
+                        if ui.checkbox(&mut on, RichText::new(unit_name(sight, book.counter(*id))).small()).changed() {
                             plan.toggle_unit(*id);
                         }
                     }
@@ -140,13 +141,13 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         }
         // Of a landing, who is aboard may stay there (AMPHIB-04).
         Aim::Attack(attack) if attack.manner == Manner::Landing => {
-            let aboard = sight.view.counters.iter().filter(|c| match c.place {
+            let aboard = sight.view.of::<DivineRight>().counters.iter().filter(|c| match c.place {
                 Place::Aboard { fleet } => stack.units.contains(&fleet) && book.counter(c.id).is_combat(),
                 _ => false,
             });
             for c in aboard {
                 let mut out = attack.staying.contains(&c.id);
-                let name = sight.unit_name(book.counter(c.id));
+                let name = unit_name(sight, book.counter(c.id));
                 if ui.checkbox(&mut out, RichText::new(format!("{name} stays aboard")).small()).changed() {
                     plan.toggle_unit(c.id);
                 }
@@ -156,7 +157,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         Aim::Attack(attack) if stack.post.inside => {
             for id in stack.units.iter().filter(|id| book.counter(**id).kind == Kind::Monarch) {
                 let mut out = attack.staying.contains(id);
-                let name = sight.unit_name(book.counter(*id));
+                let name = unit_name(sight, book.counter(*id));
                 if ui.checkbox(&mut out, RichText::new(format!("{name} stays inside")).small()).changed() {
                     plan.toggle_unit(*id);
                 }
@@ -183,7 +184,7 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
         Err(no) => response.on_disabled_hover_text(sight.barred(no)),
     };
     if response.clicked() {
-        look.asks.put(Ask::Do(verdict.action));
+        look.asks.put(Ask::act::<DivineRight>(&verdict.action));
         if let Some(plan) = &mut look.own.choice.picking {
             plan.sent = true;
         }
@@ -196,7 +197,7 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
             ui.label(if n == 0 { text.family(theme::bold()) } else { text.size(15.5).color(theme::FADED) });
         }
         if let Err(no) = &verdict.may {
-            words::refusal(ui, &mut look.shell, no);
+            words::refusal(ui, look.shell, no);
         }
     });
 }
@@ -212,7 +213,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
                 sight.offers.iter().filter(|o| o.heading == heading && pointed_at(&look.shell.desk) != target(o))
             {
                 match target(offer) {
-                    Some(hex) if matches!(offer.action, Action::Besiege { .. }) => {
+                    Some(hex) if matches!(offer.act.get(), Some(Action::Besiege { .. })) => {
                         castles.push(hex);
                     }
                     Some(_) => attacks = true,
@@ -221,7 +222,9 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
             }
         }
         None => {
-            let (Some(at), Some(table)) = (pointed_at(&look.shell.desk), &look.table.0) else { return };
+            let (Some(at), Some(table)) = (pointed_at(&look.shell.desk), look.table.of::<DivineRight>()) else {
+                return;
+            };
             match rules::besiegeable(table, sight.seat, at) {
                 Some(Ok(())) => castles.push(at),
                 Some(Err(no)) => {
@@ -254,7 +257,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
 }
 
 fn target(offer: &Offer) -> Option<HexId> {
-    picking::by_hand(&offer.action)
+    offer.act.get().and_then(picking::by_hand)
 }
 
 fn siege_words(look: &Look, castle: HexId) -> String {

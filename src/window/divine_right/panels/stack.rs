@@ -3,12 +3,12 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::components::Place;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::window::asks::Ask;
-use crate::window::divine_right::Look;
-use crate::window::divine_right::Sight;
 use crate::window::divine_right::counters::piles::hex_of;
+use crate::window::divine_right::{Look, Sight, is_queen, unit_name};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -18,7 +18,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         return;
     }
     let book = look.own.atlas.0.clone();
-    let spot = |id: &CounterId| hex_of(&sight.view, *id).map(|(hex, _)| hex);
+    let spot = |id: &CounterId| hex_of(sight.view.of::<DivineRight>(), *id).map(|(hex, _)| hex);
     let mut hexes: Vec<HexId> = vec![];
     for hex in look.own.choice.pile.iter().filter_map(spot) {
         if !hexes.contains(&hex) {
@@ -53,14 +53,14 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
                         let text = format!("{}, {}", place(&book.map, to), words::points(way.cost));
                         if ui.button(text).clicked() {
                             let march = look.own.choice.march(&way);
-                            look.asks.put(Ask::Do(march));
+                            look.asks.put(Ask::act::<DivineRight>(&march));
                         }
                     }
                 });
             }
             Some(Err(no)) => {
                 let no = no.clone();
-                words::refusal(ui, &mut look.shell, &no);
+                words::refusal(ui, look.shell, &no);
             }
             None => {}
         }
@@ -72,10 +72,10 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
 fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
     let book = look.own.atlas.0.clone();
     let counter = book.counter(id);
-    let seen = &sight.view.counters[id.index()];
+    let seen = &sight.view.of::<DivineRight>().counters[id.index()];
     let mine = seen.owner == Some(sight.seat);
     ui.horizontal(|ui| {
-        let queen = look.own.pictures.queen(counter.origin, 30.0).filter(|_| sight.is_queen(counter));
+        let queen = look.own.pictures.queen(counter.origin, 30.0).filter(|_| is_queen(sight, counter));
         if let Some(image) = queen.or_else(|| look.own.pictures.piece(counter.origin, counter.kind, 30.0)) {
             ui.add(image);
         }
@@ -87,7 +87,7 @@ fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
             _ if seen.deeds.halted => ", halted",
             _ => "",
         };
-        let text = format!("{}{state}", sight.unit_name(counter));
+        let text = format!("{}{state}", unit_name(sight, counter));
         if mine && !matches!(seen.place, Place::Prison { .. }) {
             let mut on = look.own.choice.units.contains(&id);
             if ui

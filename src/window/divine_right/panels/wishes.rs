@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use crate::games::divine_right::DivineRight;
 use crate::window::asks::Ask;
 use crate::window::divine_right::rules::Wish;
 use crate::window::divine_right::{Look, Sight};
@@ -45,7 +46,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             look.shell.desk.flash = Some((hex.to_string(), 0.6));
         }
         if button.clicked() {
-            look.asks.put(Ask::DoAll(wish.actions));
+            look.asks.put(Ask::all::<DivineRight>(&wish.actions));
         }
     }
     for wish in refused {

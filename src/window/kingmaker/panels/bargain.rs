@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, RichText, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::cards;
+use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::faction::{FactionDeed as Deed, Terms};
 use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
@@ -171,12 +172,12 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             }
         }
         let action = draft.action();
-        let may = look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &action));
+        let may = look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, &action));
         if let Err(no) = &may {
-            words::refusal(ui, &mut look.shell, no);
+            words::refusal(ui, look.shell, no);
         }
         if ui.add_enabled(may.is_ok(), egui::Button::new("Offer it")).clicked() {
-            look.asks.put(Ask::Do(action));
+            look.asks.put(Ask::act::<Kingmaker>(&action));
             sent = true;
         }
     });

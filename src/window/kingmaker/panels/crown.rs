@@ -10,7 +10,7 @@ use crate::games::kingmaker::book::{BattleResult, House};
 use crate::games::kingmaker::combat::odds;
 use crate::games::kingmaker::components::{Hardship, Lay, Royal};
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::{royal, succession};
+use crate::games::kingmaker::{Kingmaker, royal, succession};
 use crate::window::asks::ShellAsk;
 use crate::window::kingmaker::map::geometry::site_of;
 use crate::window::kingmaker::{Look, Sight};
@@ -42,8 +42,8 @@ fn reign(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     ui.label(RichText::new(text).family(theme::bold()).size(17.0));
     ui.horizontal_wrapped(|ui| {
         ui.label(theme::faded("Whoever controls the last heir, crowned, wins; or the sole monarch by acclamation."));
-        words::rule_mark(ui, &mut look.shell, "KM OBJ-1");
-        words::rule_mark(ui, &mut look.shell, "KM OBJ-2");
+        words::rule_mark(ui, look.shell, "KM OBJ-1");
+        words::rule_mark(ui, look.shell, "KM OBJ-2");
     });
     for seat in pos.seats() {
         for royal in royal::may_be_crowned(pos, seat) {
@@ -119,8 +119,11 @@ fn lists(ui: &mut egui::Ui, sight: &Sight, pos: Pos) {
     ui.add_space(4.0);
     ui.label(theme::heading("The lists"));
     let discard = pos.cards().filter(|c| c.at == Lay::Discard).count();
-    ui.label(RichText::new(format!("Crown List: {} cards, and {discard} in the Discard", sight.view.list)).small());
-    let used = sight.view.decks.used.len();
+    ui.label(
+        RichText::new(format!("Crown List: {} cards, and {discard} in the Discard", sight.view.of::<Kingmaker>().list))
+            .small(),
+    );
+    let used = sight.view.of::<Kingmaker>().decks.used.len();
     ui.label(RichText::new(format!("Events: {used} used")).small());
     let mut left: BTreeMap<BattleResult, usize> = BTreeMap::new();
     let to_come = odds::to_come(pos);

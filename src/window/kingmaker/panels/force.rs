@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::sums;
+use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::combat::{self, CombatDeed, forces};
 use crate::games::kingmaker::components::{Phase, Spot};
@@ -142,7 +143,7 @@ fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let offered: Vec<&CombatDeed> = sight
         .offers
         .iter()
-        .filter_map(|o| match &o.action {
+        .filter_map(|o| match o.act.get()? {
             Action::Combat(deed) => Some(deed),
             _ => None,
         })
@@ -164,7 +165,7 @@ fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
     }
     let may = |deed: &CombatDeed| {
-        look.table.0.as_ref().is_some_and(|t| t.check(sight.seat, &Action::Combat(deed.clone())).is_ok())
+        look.table.of::<Kingmaker>().is_some_and(|t| t.check(sight.seat, &Action::Combat(deed.clone())).is_ok())
     };
     deeds.retain(may);
     for deed in deeds {
@@ -180,7 +181,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         door::one(ui, look, sight, &choice);
     }
     if let Some(no) = look.own.hand.stuck.clone() {
-        words::refusal(ui, &mut look.shell, &no);
+        words::refusal(ui, look.shell, &no);
         return;
     }
     if look.own.hand.goals.is_empty() {
@@ -195,7 +196,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
             ui.label(RichText::new(goal.site.name(pos.book)).small().family(theme::bold()));
             for choice in &goal.choices {
                 if ui.button(sight.named(&choice.text)).clicked() {
-                    look.asks.put(Ask::DoAll(choice.actions.clone()));
+                    look.asks.put(Ask::all::<Kingmaker>(&choice.actions));
                 }
             }
         }

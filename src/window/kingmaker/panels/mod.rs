@@ -198,7 +198,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             n => format!("{n} nobles{ships} have their move"),
         };
         ui.label(theme::faded(format!("{who}.")));
-        words::pick_up(ui, &look.shell, "noble or ship");
+        words::pick_up(ui, look.shell, "noble or ship");
     }
     if sight.deciding() && !is_led(look) {
         bargain::doors(ui, look, sight, pos);

@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, RichText, Stroke, StrokeKind};
 
 use super::{cards, over_the_map};
+use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::components::{Lay, Noble, Phase, Spot};
 use crate::games::kingmaker::faction::FactionDeed;
@@ -32,7 +33,7 @@ fn give(card: CardId, to: NobleId) -> Action {
 }
 
 fn may_have(look: &Look, sight: &Sight, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &give(card, to)))
+    look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, &give(card, to)))
 }
 
 /// Over all of the map; the first card that somebody can have is taken up by itself.
@@ -128,13 +129,13 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
                         let text = format!("Give {} to {}", pos.card_name(*card), pos.noble_name(n.id));
                         let wide = ui.available_width();
                         if ui.add(egui::Button::new(text).wrap().min_size(egui::vec2(wide, 26.0))).clicked() {
-                            look.asks.put(Ask::Do(give(*card, n.id)));
+                            look.asks.put(Ask::act::<Kingmaker>(&give(*card, n.id)));
                         }
                     }
                     Some((_, Err(no))) => {
                         ui.horizontal_wrapped(|ui| {
                             ui.label(RichText::new(&no.text).small().color(theme::FADED));
-                            words::rule_mark(ui, &mut look.shell, &no.rule);
+                            words::rule_mark(ui, look.shell, &no.rule);
                         });
                     }
                     None => {}
@@ -146,7 +147,7 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
     if let Some((card, Ok(()))) = may
         && person.response.clicked()
     {
-        look.asks.put(Ask::Do(give(card, n.id)));
+        look.asks.put(Ask::act::<Kingmaker>(&give(card, n.id)));
     }
     if fits {
         words::name(&person.response, format!("{} takes it", pos.noble_name(n.id)));
@@ -181,11 +182,11 @@ fn begins(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
             let now = n.at == Spot::Inside(*home);
             let text = RichText::new(pos.place_name(*home)).small();
             let station = Action::Faction(FactionDeed::Station { noble: n.id, place: *home });
-            let may = look.table.0.as_ref().is_some_and(|table| table.check(sight.seat, &station).is_ok());
+            let may = look.table.of::<Kingmaker>().is_some_and(|table| table.check(sight.seat, &station).is_ok());
             let button = ui.add_enabled(now || may, egui::Button::new(text).small().selected(now));
             words::name(&button, format!("{} begins in {}", pos.noble_name(n.id), pos.place_name(*home)));
             if button.clicked() && may {
-                look.asks.put(Ask::Do(station));
+                look.asks.put(Ask::act::<Kingmaker>(&station));
             }
         }
         if n.at == Spot::Off {

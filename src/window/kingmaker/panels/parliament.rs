@@ -14,7 +14,7 @@ use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::kingmaker::{Look, Offer, Sight};
-use crate::window::panels::{parting, words};
+use crate::window::panels::words;
 use crate::window::{palette, theme};
 
 // ---------------------------------------------------------------- The steps
@@ -97,7 +97,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos, s: 
 fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Session) {
     theme::ragged(ui, RichText::new(&sight.prompt.text).size(17.0));
     if let Some(rule) = &sight.prompt.rule {
-        words::rule_mark(ui, &mut look.shell, rule);
+        words::rule_mark(ui, look.shell, rule);
     }
     ui.add_space(4.0);
     let deciding = sight.deciding();
@@ -122,7 +122,7 @@ fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Ses
 }
 
 fn deeds(sight: &Sight) -> impl Iterator<Item = (&Offer, &Deed)> {
-    sight.offers.iter().filter_map(|o| match &o.action {
+    sight.offers.iter().filter_map(|o| match o.act.get()? {
         Action::Parliament(deed) => Some((o, deed)),
         _ => None,
     })
@@ -132,7 +132,7 @@ fn wide(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
     let width = ui.available_width();
     let button = ui.add(egui::Button::new(&offer.text).wrap().min_size(egui::vec2(width, 28.0)));
     if button.clicked() {
-        look.asks.put(Ask::Do(offer.action.clone()));
+        look.asks.put(Ask::Do(offer.act.clone()));
     }
 }
 
@@ -220,7 +220,7 @@ fn nominations(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &
                     let text = RichText::new(pos.noble_name(noble)).small();
                     let button = egui::Button::new(text).stroke(Stroke::new(1.6, tint));
                     if ui.add(button).on_hover_text(&offer.text).clicked() {
-                        look.asks.put(Ask::Do(offer.action));
+                        look.asks.put(Ask::Do(offer.act.clone()));
                     }
                 }
             });
@@ -249,7 +249,7 @@ fn slate(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sessio
             if let Some(offer) = refuse
                 && ui.button("Refuse it").clicked()
             {
-                parting::want(look, &offer.action);
+                look.want(&offer.act);
             }
         });
     }
@@ -308,7 +308,7 @@ fn ballots(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sess
                         let button = ui.add(egui::Button::new(word).min_size(egui::vec2(64.0, 28.0)));
                         words::name(&button, format!("{word}: {}", question_words(pos, s, *q).0));
                         if button.clicked() {
-                            look.asks.put(Ask::Do(offer.action));
+                            look.asks.put(Ask::Do(offer.act.clone()));
                         }
                     }
                 }

@@ -17,7 +17,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         ui.label(theme::faded(format!(
             "Lords count for nobles who attend, {lords} in all; Commons wherever the holder is, {commons} in all."
         )));
-        words::rule_mark(ui, &mut look.shell, "KM PARL-8");
+        words::rule_mark(ui, look.shell, "KM PARL-8");
     });
     for seat in pos.seats() {
         let tally = votes::commons_tally(pos, seat);

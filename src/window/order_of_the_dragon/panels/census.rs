@@ -10,6 +10,7 @@ use crate::games::order_of_the_dragon::heirs::{NoHeir, RaiseHeir, heir_words};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::dynasty::frame;
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// In Winter: what is due for this seat, its heir, and the reckoning one click away.
@@ -77,14 +78,14 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
     if look.own.playback.is_open() {
         return;
     }
-    let fresh = pos.turn.phase == Phase::Winter || sight.view.over.is_some();
+    let fresh = pos.turn.phase == Phase::Winter || sight.view.of::<OrderOfTheDragon>().over.is_some();
     if fresh && !sight.past && look.own.open.seen.get(&sight.seat) != Some(&census.cycle) {
         look.own.open.seen.insert(sight.seat, census.cycle);
         look.own.open.census = true;
     }
     // Whoever has read it in Spring, or has not, plays on without it.
     if !matches!((pos.turn.phase, pos.turn.season), (Phase::Winter, _) | (Phase::Orders, Season::Spring))
-        && sight.view.over.is_none()
+        && sight.view.of::<OrderOfTheDragon>().over.is_none()
     {
         look.own.open.census = false;
     }

@@ -9,6 +9,7 @@ use crate::games::order_of_the_dragon::heirs::{self, Condition, Hold, Marry, Met
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::diplomacy::gestures::take_up;
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// The single heir of the seat: whom it marries, and what that needs.
@@ -73,7 +74,7 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
     });
     if let Some(to) = picked {
-        look.asks.put(crate::window::asks::Ask::Do(Act::new(Marry { to })));
+        look.asks.put(crate::window::asks::Ask::act::<OrderOfTheDragon>(&Act::new(Marry { to })));
     }
 }
 

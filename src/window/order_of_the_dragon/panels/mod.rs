@@ -20,6 +20,7 @@ use crate::games::order_of_the_dragon::turn::Phase;
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// What is open in the panels.
@@ -94,7 +95,7 @@ pub fn dense(ui: &mut egui::Ui) {
 
 /// Would the table take it? In a replay there is nobody to ask.
 pub fn may(look: &Look, sight: &Sight, act: &Act) -> Result<(), Refusal> {
-    let table = look.table.0.as_ref().filter(|_| !sight.past);
+    let table = look.table.of::<OrderOfTheDragon>().filter(|_| !sight.past);
     table.map_or(Ok(()), |table| table.check(sight.seat, act))
 }
 
@@ -109,7 +110,7 @@ pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, text: &str, act: &
         Ok(()) => button,
     };
     if button.clicked() {
-        look.asks.put(Ask::Do(act.clone()));
+        look.asks.put(Ask::act::<OrderOfTheDragon>(act));
     }
     button
 }

@@ -24,7 +24,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     driven_out(ui, look, pos, sight.seat);
     chosen::list(ui, look, sight, pos);
-    let Some(resolved) = &sight.view.last_moves.0 else {
+    let Some(resolved) = &sight.view.of::<OrderOfTheDragon>().last_moves.0 else {
         if !is_ordering(sight) {
             ui.label(theme::faded("No orders have been opened yet."));
         }

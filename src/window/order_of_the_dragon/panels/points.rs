@@ -11,6 +11,7 @@ use crate::games::order_of_the_dragon::points::{self, Account, GiveAlso, Pool, T
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::asks::Ask;
 use crate::window::diplomacy::gestures::take_up;
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::{panels::words, theme};
 
 /// The lines of a budget: what gives points, whether it does, and the rule.
@@ -119,7 +120,7 @@ fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, face: &str, name: &st
         Ok(()) => button.on_hover_text(name),
     };
     if button.clicked() {
-        look.asks.put(Ask::Do(act.clone()));
+        look.asks.put(Ask::act::<OrderOfTheDragon>(act));
     }
 }
 
@@ -317,9 +318,9 @@ fn distance(pos: Pos, power: PowerId, unit: &Unit) -> u32 {
 
 /// What was spent before, and what it came to; of everybody once the game is over (9.0).
 fn spent(ui: &mut egui::Ui, sight: &Sight) {
-    let list = &sight.view.ledger.0;
+    let list = &sight.view.of::<OrderOfTheDragon>().ledger.0;
     let Some(last) = list.last() else { return };
-    let over = sight.view.over.is_some();
+    let over = sight.view.of::<OrderOfTheDragon>().over.is_some();
     let title =
         if over { "Every point of the game".into() } else { format!("{} points of last season", sight.whose()) };
     ui.label(theme::heading(title));

@@ -6,13 +6,14 @@ use super::super::{Look, Sight};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::games::order_of_the_dragon::words::{parts, stands_at};
+use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::panels::words;
 use crate::window::theme;
 
 /// A seat by its power, with its total; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-    let Some(power) = sight.view.powers.iter().find(|p| p.seat == Some(seat)) else {
-        words::seat_card(ui, look, sight, seat);
+    let Some(power) = sight.view.of::<OrderOfTheDragon>().powers.iter().find(|p| p.seat == Some(seat)) else {
+        words::seat_card(ui, sight, seat);
         return;
     };
     let active = sight.prompt.seats.contains(&seat);
