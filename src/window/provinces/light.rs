@@ -62,7 +62,8 @@ impl Light {
 
     /// Light over a land, `cover` from 0 to 1, and stronger along its border.
     pub fn glow(&mut self, area: &Area, ink: u32, cover: f32) {
-        area.paint(&mut self.low, Ink::hex(ink).alpha(cover));
+        // Names lie below it, and dark letters bear little light.
+        area.paint(&mut self.low, Ink::hex(ink).alpha(0.2 * cover));
         area.fringe(&mut self.low, 16.0, Ink::hex(ink).alpha(0.78));
     }
 
