@@ -25,6 +25,8 @@ const PATIENT: i32 = 25;
 /// What a young bride near the throne brings her house at least, and any whose groom's house gains so much more by her.
 const PRICE: i64 = 10;
 const UNFAIR: i64 = 60;
+/// So many movement phases before an agreed end nobody waits for a better price any more.
+const LATE: u16 = 3;
 /// From this age on a king with heirs lets his son woo first.
 const ELDERLY: i32 = 45;
 /// What a child is worth where it is wanted most.
@@ -118,6 +120,9 @@ fn is_one_sided(
 ) -> bool {
     let his = draft.groom.and_then(|groom| pos.character(groom).keeper);
     let Some(his) = his.filter(|his| *his != seat) else { return false };
+    if pos.options.turns.is_some_and(|turns| turns.saturating_sub(pos.turn.number) <= LATE) {
+        return false;
+    }
     let gains = |draft: &Draft<Terms>| draft_value(pos, lines, his, draft);
     let could = |terms: Terms| {
         let mut more = draft.clone();
