@@ -30,8 +30,8 @@
 //!    [`Shown::Own`] and are found under `look.own`.
 //! 5. A map: [`MAP`](Shown::MAP) `= true`; the drawn [`page`](Shown::page); where a place [lies](Shown::spot), what it is
 //!    [called](Shown::place_name), how it is [found](Shown::find). [`Shown::plugin`] lays sheets when
-//!    the game is first shown and there is a [`prints::LetterCase`], each with [`Ground::holds`](hosts::Ground::holds) among
-//!    its components, and adds systems `.run_if(hosts::shows::<MyGame>)`, those that draw the position `.after(sight::Seen)`.
+//!    the game is first shown, those that are printed with what they are printed from ([`Ream::print`](sheets::Ream::print)), and adds
+//!    systems `.run_if(hosts::shows::<MyGame>)`, those that draw the position `.after(sight::Seen)`.
 //!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it. A map of
 //!    provinces is drawn by [`provinces`]: its [`ProvinceMap`](provinces::ProvinceMap) gives the drawing
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
