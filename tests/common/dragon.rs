@@ -2,9 +2,8 @@
 #![allow(dead_code)]
 
 use regnal::engine::Table;
-use regnal::games::order_of_the_dragon::layout::Position;
 use regnal::games::order_of_the_dragon::layout::lay;
-use regnal::games::order_of_the_dragon::position::Desk;
+use regnal::games::order_of_the_dragon::position::{Desk, Position};
 use regnal::games::order_of_the_dragon::{View, view_of};
 use regnal::table::{DataError, Dice, SeatId};
 

@@ -15,7 +15,6 @@ pub use regnal::games::order_of_the_dragon::book::Book;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::heirs::{Hold, Marry, NoHeir, RaiseHeir};
 use regnal::games::order_of_the_dragon::layout;
-pub use regnal::games::order_of_the_dragon::layout::Position;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::orders::{Build, Clear, GiveOrder, Remove, Retreat, UndoAdjustment, Waive};
 pub use regnal::games::order_of_the_dragon::phases::Close;

@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
+use bevy_ecs::prelude::Resource;
+
 use super::book::Book;
 use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
 use super::options::Options;
@@ -79,28 +81,49 @@ pub struct Desk {
     pub ballots: BTreeMap<SeatId, BTreeMap<usize, bool>>,
 }
 
+/// Everything that rules read: what a scenario lays out, and what a seat takes for true, where what it does not know is empty.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Position {
+    pub options: Options,
+    pub turn: Turn,
+    /// How many play.
+    pub seats: u8,
+    pub powers: Vec<Power>,
+    pub provinces: Vec<Province>,
+    pub units: Vec<Unit>,
+    pub heirs: Vec<Heir>,
+    pub vassals: Vec<Vassal>,
+    pub desk: Desk,
+    pub motions: Motions,
+    pub betrothals: Betrothals,
+    pub ledger: Ledger,
+    pub habits: Habits,
+    pub last_moves: LastMoves,
+    pub last_census: LastCensus,
+    pub over: Option<Outcome>,
+}
+
+impl Position {
+    /// It, to be read.
+    pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
+        Pos { book, at: self }
+    }
+}
+
 // ---------------------------------------------------------------- The reader
 
-/// A reader of the position. Cheap to make; borrows a world, or whatever else the position lies in.
+/// A reader of the position, wherever it lies. Cheap to make; its numbers have no gaps.
 #[derive(Clone, Copy)]
 pub struct Pos<'w> {
     pub book: &'w Book,
-    pub turn: &'w Turn,
-    pub options: &'w Options,
-    pub motions: &'w Motions,
-    pub betrothals: &'w Betrothals,
-    pub ledger: &'w Ledger,
-    pub habits: &'w Habits,
-    pub last_moves: &'w LastMoves,
-    pub last_census: &'w LastCensus,
-    pub over: Option<&'w Outcome>,
-    pub(crate) seated: u8,
-    pub(crate) desk: &'w Desk,
-    pub(crate) powers: &'w [Power],
-    pub(crate) provinces: &'w [Province],
-    pub(crate) units: &'w [Unit],
-    pub(crate) heirs: &'w [Heir],
-    pub(crate) vassals: &'w [Vassal],
+    pub at: &'w Position,
+}
+
+impl Deref for Pos<'_> {
+    type Target = Position;
+    fn deref(&self) -> &Position {
+        self.at
+    }
 }
 
 impl<'w> Pos<'w> {
@@ -122,39 +145,39 @@ impl<'w> Pos<'w> {
 
     /// What lies behind the curtains of all seats: for the rules, not for eyes.
     pub fn desk(self) -> &'w Desk {
-        self.desk
+        &self.at.desk
     }
 
     /// The points that a seat has given, in the order in which it gave them.
     pub fn votes(self, seat: SeatId) -> &'w [Vote] {
-        self.desk.votes.get(&seat).map_or(&[], Vec::as_slice)
+        self.at.desk.votes.get(&seat).map_or(&[], Vec::as_slice)
     }
 
     /// The builds and removals that a seat has named.
     pub fn adjustments(self, seat: SeatId) -> &'w [Adjusting] {
-        self.desk.adjustments.get(&seat).map_or(&[], Vec::as_slice)
+        self.at.desk.adjustments.get(&seat).map_or(&[], Vec::as_slice)
     }
 
     /// The reckoning of the last Census, if there has been one.
     pub fn reckoning(self) -> Option<&'w Census> {
-        self.last_census.0.as_ref()
+        self.at.last_census.0.as_ref()
     }
 
     // ---------------------------------------------------------------- Powers and seats
 
     /// All ten major powers, played or not, in the order of their numbers.
     pub fn powers(self) -> impl Iterator<Item = &'w Power> {
-        self.powers.iter()
+        self.at.powers.iter()
     }
 
     /// A major power's state, whatever has become of it.
     pub fn power(self, id: PowerId) -> &'w Power {
-        &self.powers[id.index()]
+        &self.at.powers[id.index()]
     }
 
     /// Seats in order; every seat plays one power.
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
-        (0..self.seated).map(SeatId)
+        (0..self.at.seats).map(SeatId)
     }
 
     /// The major power a seat plays, also when it is out of the game.
@@ -215,7 +238,7 @@ impl<'w> Pos<'w> {
 
     /// All ever founded, those that have ended among them, in id order.
     pub fn vassals(self) -> impl Iterator<Item = &'w Vassal> {
-        self.vassals.iter()
+        self.at.vassals.iter()
     }
 
     /// Vassals that stand, in id order.
@@ -225,7 +248,7 @@ impl<'w> Pos<'w> {
 
     /// A vassal of this number, standing or ended.
     pub fn find_vassal(self, id: VassalId) -> Option<&'w Vassal> {
-        self.vassals.get(usize::from(id.0))
+        self.at.vassals.get(usize::from(id.0))
     }
 
     /// Its chosen name, or "vNC": v, Giver, Receiver (10.4).
@@ -279,19 +302,19 @@ impl<'w> Pos<'w> {
 
     /// Centres that are minor powers or thralls.
     pub fn neutrals(self) -> impl Iterator<Item = ProvinceId> + 'w {
-        self.provinces.iter().filter(|p| p.owner == Some(Realm::Minor(p.id))).map(|p| p.id)
+        self.at.provinces.iter().filter(|p| p.owner == Some(Realm::Minor(p.id))).map(|p| p.id)
     }
 
     // ---------------------------------------------------------------- Heirs
 
     /// All that ever were, dead or alive, in id order.
     pub fn heirs(self) -> impl Iterator<Item = &'w Heir> {
-        self.heirs.iter()
+        self.at.heirs.iter()
     }
 
     /// An heir of this number, dead or alive.
     pub fn find_heir(self, id: HeirId) -> Option<&'w Heir> {
-        self.heirs.get(usize::from(id.0))
+        self.at.heirs.get(usize::from(id.0))
     }
 
     /// Living heirs of a power, in id order.
@@ -313,12 +336,12 @@ impl<'w> Pos<'w> {
 
     /// All provinces and seas of the map, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
-        self.provinces.iter()
+        self.at.provinces.iter()
     }
 
     /// Is there such a province on the map? Actions may name one that is not.
     pub fn has_province(self, at: ProvinceId) -> bool {
-        usize::from(at.0) < self.provinces.len()
+        usize::from(at.0) < self.at.provinces.len()
     }
 
     /// Is there such a place, a coast counted by itself? Actions may name one that is not.
@@ -328,7 +351,7 @@ impl<'w> Pos<'w> {
 
     /// Whose centre it is; `None` for what is no centre, for the sea, and off the map.
     pub fn owner(self, at: ProvinceId) -> Option<Realm> {
-        self.provinces.get(usize::from(at.0)).and_then(|p| p.owner)
+        self.at.provinces.get(usize::from(at.0)).and_then(|p| p.owner)
     }
 
     /// Is it a supply centre? No for what is off the map.
@@ -343,17 +366,17 @@ impl<'w> Pos<'w> {
 
     /// Supply centres a realm owns, in id order.
     pub fn centres(self, realm: Realm) -> impl Iterator<Item = ProvinceId> + 'w {
-        self.provinces.iter().filter(move |p| p.owner == Some(realm)).map(|p| p.id)
+        self.at.provinces.iter().filter(move |p| p.owner == Some(realm)).map(|p| p.id)
     }
 
     /// Units on the map, in id order.
     pub fn units(self) -> impl Iterator<Item = &'w Unit> {
-        self.units.iter().filter(|u| u.at.is_some())
+        self.at.units.iter().filter(|u| u.at.is_some())
     }
 
     /// A unit that is on the map, one that must retreat among them; `None` for those destroyed and for unknown numbers.
     pub fn find_unit(self, id: UnitId) -> Option<&'w Unit> {
-        self.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
+        self.at.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
     }
 
     /// Of those on the map, in id order.

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::layout::Position;
+use super::position::Position;
 use super::words::see;
 use crate::engine::KnownWorld;
 use crate::table::SeatId;
@@ -24,5 +24,5 @@ impl Deref for View {
 
 /// Everything that this seat knows; the world holds nothing that it may not.
 pub fn view_of(known: &mut KnownWorld) -> View {
-    View { seat: known.seat(), position: see(known, Position::of) }
+    View { seat: known.seat(), position: see(known, |pos| pos.at.clone()) }
 }

@@ -132,7 +132,7 @@ fn last_moves(pos: Pos) -> Law {
 
 /// Couples wait for the Census in autumn only; who goes to a minor power has gone when anybody decides anything (10.3-10, 10.4-1).
 fn promises(pos: Pos) -> Law {
-    let promised = pos.betrothals;
+    let promised = &pos.betrothals;
     let waits = pos.turn.season == Season::Autumn && matches!(pos.turn.phase, Phase::Retreats | Phase::Ballot);
     no(promised.couples.is_empty() || waits, || "a couple waits for no Census".into())?;
     no(promised.minors.is_empty(), || "an heir has not gone to its minor power".into())?;

@@ -80,8 +80,8 @@ impl Looking<'_, '_> {
         if !(1..=10_000).contains(&cycle) {
             self.found.table("play", format!("cycle {cycle}; expected 1 to 10000"));
         }
-        if !(1..=PowerId::COUNT as u8).contains(&self.pos.seated) {
-            self.found.table("play", format!("{} seats; there are 1 to 10", self.pos.seated));
+        if !(1..=PowerId::COUNT as u8).contains(&self.pos.seats) {
+            self.found.table("play", format!("{} seats; there are 1 to 10", self.pos.seats));
         }
     }
 
@@ -107,7 +107,7 @@ impl Looking<'_, '_> {
     /// Nothing names what is not on the map.
     fn places(&mut self) {
         let pos = self.pos;
-        for unit in pos.units {
+        for unit in &pos.at.units {
             unit.at.into_iter().for_each(|at| self.place(unit.id, "at", at));
             self.realm(unit.id, "force", unit.realm);
             if let Some(lost) = &unit.dislodged {
@@ -134,10 +134,10 @@ impl Looking<'_, '_> {
                 }
             }
         }
-        for heir in pos.heirs {
+        for heir in &pos.at.heirs {
             self.centre(heir.id, "life", heir.at);
         }
-        for vassal in pos.vassals {
+        for vassal in &pos.at.vassals {
             self.centre(vassal.id, "bond", vassal.capital);
             let one = vassal.giver == vassal.receiver;
             self.found.unless(!one, vassal.id, "bond", || "has one parent".into());

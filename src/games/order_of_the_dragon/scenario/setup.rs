@@ -1,7 +1,6 @@
 //! Setting up: powers, centres, units, heirs (section 6), or a position as somebody has written it.
 
 use super::super::book::Book;
-use super::super::layout::Position;
 use super::super::prelude::*;
 use super::super::turn::Turn;
 use super::Scenario;
