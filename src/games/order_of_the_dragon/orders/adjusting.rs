@@ -6,6 +6,7 @@ use super::No;
 use super::field::{abroad, field, home};
 use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
 use crate::diplomacy::bits::Bits;
+use crate::table::counted;
 
 fn centres(pos: Pos) -> Centres {
     let mut out = Centres::none(pos.map());
@@ -74,19 +75,26 @@ pub(super) fn given(pos: Pos, realm: Realm, orders: Vec<Adjustment>) -> Vec<Adju
     orders.into_iter().map(|order| AdjustmentGiven { power, order }).collect()
 }
 
+/// "3 units", "1 centre".
+fn own_words(pos: Pos, realm: Realm) -> [String; 2] {
+    let units = counted(pos.units_of(realm).count(), "1 unit", "# units").unwrap_or("no units".into());
+    let centres = counted(pos.centres(realm).count(), "1 centre", "# centres").unwrap_or("no centre".into());
+    [units, centres]
+}
+
 /// Judged as the last of what the seat has named for this realm.
 pub(super) fn judge(pos: Pos, seat: SeatId, realm: Realm, order: Adjustment) -> Result<(), Refusal> {
     let mut orders = named_for(pos, seat, realm);
     orders.push(order);
     let worked = adjust(pos, &given(pos, realm, orders));
     let Some(Err(why)) = worked.verdicts.into_iter().last() else { return Ok(()) };
-    let (units, owned) = (pos.units_of(realm).count(), pos.centres(realm).count());
+    let [units, centres] = own_words(pos, realm);
     let power = || pos.realm_name(realm);
     let place = |at| pos.label(at).to_string();
     Err(match why {
         NoAdjustment::NothingDue { allowed } => No::AllDone { due: allowed },
-        NoAdjustment::NoBuild => No::NothingToBuild { units, centres: owned, power: power() },
-        NoAdjustment::NoRemoval => No::NothingToRemove { units, centres: owned, power: power() },
+        NoAdjustment::NoBuild => No::NothingToBuild { units, centres, power: power() },
+        NoAdjustment::NoRemoval => No::NothingToRemove { units, centres, power: power() },
         NoAdjustment::NotASite { at } | NoAdjustment::NotOwned { at } | NoAdjustment::Occupied { at } => {
             No::NotASite { place: place(at), power: power() }
         }
@@ -108,7 +116,7 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let due = due(pos, realm);
     let given = named_for(pos, seat, realm).len();
     if due < 0 && given < due.unsigned_abs() as usize {
-        let (units, centres) = (pos.units_of(realm).count(), pos.centres(realm).count());
+        let [units, centres] = own_words(pos, realm);
         let due = if due == -1 { "1 unit".into() } else { format!("{} units", due.unsigned_abs()) };
         return Err(No::RemovalOwed { power: power.name().into(), units, centres, due, given }.into());
     }
