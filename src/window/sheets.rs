@@ -124,9 +124,13 @@ fn print_between(
     grounds: Query<&InheritedVisibility>,
 ) {
     let Some(letters) = letters else { return };
+    let is_shown = |ground: &ChildOf| grounds.get(ground.parent()).is_ok_and(|seen| seen.get());
+    // Printing takes a moment: it waits until the eye has come to rest.
+    if eye.is_moving() && sheets.iter().any(|(_, ground, _, plate)| plate.printed && is_shown(ground)) {
+        return;
+    }
     for (sheet, ground, between, mut plate) in &mut sheets {
-        let shown = grounds.get(ground.parent()).is_ok_and(|seen| seen.get());
-        let fits = shown && (between.finest..between.coarsest).contains(&eye.grain());
+        let fits = is_shown(ground) && (between.finest..between.coarsest).contains(&eye.grain());
         if fits == plate.printed {
             continue;
         }
