@@ -415,6 +415,30 @@ fn a_new_kingdom_has_a_line_of_its_own() {
     assert_ne!(board.king(ENGLAND), heir);
 }
 
+/// ROY 5.3-8
+#[test]
+fn whoever_gave_up_the_crown_of_a_dynasty_founds_no_kingdom_for_it() {
+    let (mut board, _, _, dead) = heir_abroad("");
+    let lord = board.bearer("e1b00");
+    board.title(lord, "edi");
+    board.succeed(&dead);
+    board.to(Phase::Court);
+    let found = |at| {
+        Action::Court(court::CourtDeed::FoundKingdom { king: lord, capital: land(at), name: "Free Scotland".into() })
+    };
+    board.edit(|p| {
+        let noble = &mut p.nobles[lord.0 as usize];
+        noble.renounced = std::mem::take(&mut noble.serials);
+    });
+    assert_eq!(board.refused(ENGLAND, found("edi")), ("GaveUpCrown".into(), "ROY 5.3-8".into()));
+    board.edit(|p| {
+        let noble = &mut p.nobles[lord.0 as usize];
+        noble.serials = std::mem::take(&mut noble.renounced);
+    });
+    board.act(ENGLAND, found("edi"));
+    assert_eq!(board.king(ENGLAND), lord);
+}
+
 // ---------------------------------------------------------------- A Cardinal and the crown (9.4)
 
 fn pass_over(board: &mut Board) -> Option<CharacterId> {

@@ -40,6 +40,7 @@ refusals! { "ROY",
     KeepsCrown "8.2-12" => "Only a dynasty that has lost its crown makes a new kingdom.",
     PlaysOnOnly "8.2-11" => "By the rules of this game a dynasty without a crown plays on as it is.",
     NotTitled { who: String } "8.2-12" => "{who} has no title; the titled nobles make one of themselves king.",
+    GaveUpCrown { who: String } "5.3-8" => "{who} has given up all claim to the crown of this dynasty, for good.",
     NoCapital { place: String } "8.2-13" => "{place} is no supply centre under your control.",
     BadKingdomName { most: usize } "8.2-12" => "A kingdom's name has 1 to {most} letters.",
 }

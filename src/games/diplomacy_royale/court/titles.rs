@@ -218,6 +218,10 @@ pub fn check_kingdom(
     if pos.titles_of(king).next().is_none() {
         return Err(No::NotTitled { who: who.name.clone() }.into());
     }
+    // The king bears the least number of the dynasty (3.3), and whoever has given theirs up never bears one again.
+    if pos.noble(king).renounced.iter().any(|gone| gone.power == power) {
+        return Err(No::GaveUpCrown { who: who.name.clone() }.into());
+    }
     if !pos.map().data(capital).centre || pos.province(capital).owner != Some(power) {
         return Err(No::NoCapital { place: pos.label(capital).into() }.into());
     }
