@@ -107,7 +107,7 @@ fn what_is_owed_is_said_whole() {
     let no = board.check(BURGUNDY, &Act::new(Close)).expect_err("owed");
     assert_eq!(
         no.text,
-        "Burgundy has 3 units for 2 of its own centres: before you close the curtain of this Winter name 1 unit to be \
+        "3 units of Burgundy stand against 2 centres of their own: before you close the curtain of this Winter name 1 unit to be \
          removed; so far you have named 0."
     );
 }
