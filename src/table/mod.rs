@@ -66,7 +66,7 @@ pub use lens::Lens;
 pub use lesson::{Coach, KEYS, Lesson, Step, check_lesson, fill_keys};
 pub use lesson_file::{lesson_of, without_lesson};
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
-pub use naming::{asked, by_name, capitalised, counted, players_beside, with_players};
+pub use naming::{asked, by_name, capitalised, counted, players_beside, so_many, with_players};
 pub use paths::{at_home, save_named, saves_folder, stored_file};
 pub use progress::Progress;
 pub use refusal::Refusal;

@@ -65,6 +65,11 @@ pub fn asked(seats: &[SeatSetup], prompt: Prompt) -> Prompt {
     Prompt { text, ..prompt }
 }
 
+/// "1 unit", "3 units".
+pub fn so_many(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
 /// So many of something in words: `#` in `many` stands for the number. `None`: there is none.
 pub fn counted(n: usize, one: &str, many: &str) -> Option<String> {
     match n {

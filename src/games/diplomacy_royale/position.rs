@@ -120,6 +120,11 @@ impl<'w> Pos<'w> {
         matches!(self.power(power).standing, Standing::Reigning | Standing::Crownless)
     }
 
+    /// Movement phases from this one to the agreed end; `None`: none was agreed.
+    pub fn moves_left(self) -> Option<u16> {
+        self.options.turns.map(|turns| turns.saturating_sub(self.turn.number))
+    }
+
     // ---------------------------------------------------------------- The map
 
     /// All provinces and seas of the map, in id order.

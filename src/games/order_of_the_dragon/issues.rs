@@ -3,6 +3,7 @@
 
 use super::prelude::*;
 use super::{ballot, heirs, orders, points};
+use crate::table::so_many;
 
 /// What an issue is about, the most pressing first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,10 +78,6 @@ struct List<'w> {
     out: Vec<Issue>,
 }
 
-fn counted(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
 impl List<'_> {
     fn push(&mut self, kind: Kind, rule: &'static str, place: Option<ProvinceId>, text: String) {
         self.out.push(Issue { kind, text, rule, place });
@@ -146,7 +143,7 @@ impl List<'_> {
 
     fn points(&mut self) {
         if let Some(account) = points::ledger(self.pos, self.seat).filter(|a| a.left > 0) {
-            let text = format!("{} not given yet: what is left is lost.", counted(account.left.into(), "point"));
+            let text = format!("{} not given yet: what is left is lost.", so_many(account.left.into(), "point"));
             self.push(Kind::Points, "9.2-2", None, text);
         }
     }
@@ -186,9 +183,9 @@ impl List<'_> {
                 .count();
             let name = pos.realm_name(realm);
             if due < 0 && left > 0 {
-                self.push(Kind::Due, "3.1-4", None, format!("{name} must still remove {}.", counted(left, "unit")));
+                self.push(Kind::Due, "3.1-4", None, format!("{name} must still remove {}.", so_many(left, "unit")));
             } else if due > 0 && left.min(free) > 0 {
-                let units = counted(left.min(free), "unit");
+                let units = so_many(left.min(free), "unit");
                 self.push(Kind::Due, "8.0-1", None, format!("{name} may still raise {units}."));
             }
         }

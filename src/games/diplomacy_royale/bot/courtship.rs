@@ -120,7 +120,7 @@ fn is_one_sided(
 ) -> bool {
     let his = draft.groom.and_then(|groom| pos.character(groom).keeper);
     let Some(his) = his.filter(|his| *his != seat) else { return false };
-    if pos.options.turns.is_some_and(|turns| turns.saturating_sub(pos.turn.number) <= LATE) {
+    if pos.moves_left().is_some_and(|left| left <= LATE) {
         return false;
     }
     let gains = |draft: &Draft<Terms>| draft_value(pos, lines, his, draft);

@@ -41,8 +41,8 @@ impl Outlook {
 pub fn outlook(pos: Pos, seat: SeatId) -> Option<Outlook> {
     let power = pos.power_of(seat)?;
     let survivors = pos.powers().filter(|p| p.seat.is_some() && pos.is_active(p.id)).count();
-    let going_on = match pos.options.turns {
-        Some(turns) if turns.saturating_sub(pos.turn.number) <= LAST => leads(pos, power),
+    let going_on = match pos.moves_left() {
+        Some(left) if left <= LAST => leads(pos, power),
         Some(_) => Chances::of(pos, seat, power).hope(pos),
         None => {
             let chances = Chances::of(pos, seat, power);

@@ -43,8 +43,7 @@ fn menace(pos: Pos, own: usize, next: usize) -> i64 {
     let victory = usize::from(pos.options.victory);
     let nearer = FEARED.0.saturating_sub(victory.saturating_sub(own)) as i64 * FEARED.1;
     let ahead = if own * 2 >= victory { (own - next).saturating_sub(CLEAR.0) as i64 * CLEAR.1 } else { 0 };
-    let left = pos.options.turns.map(|turns| turns.saturating_sub(pos.turn.number));
-    let passed = left.map_or(0, |left| i64::from(ENDING.saturating_sub(left)));
+    let passed = pos.moves_left().map_or(0, |left| i64::from(ENDING.saturating_sub(left)));
     let late = passed * (own - next).min(LEAD) as i64 * 100 / (i64::from(ENDING) * LEAD as i64);
     (nearer + ahead).max(late).min(100)
 }

@@ -57,7 +57,7 @@ impl Seen {
             neutral: None,
             favours: None,
             stakes: &[],
-            left: pos.options.turns.map(|turns| turns.saturating_sub(pos.turn.number)),
+            left: pos.moves_left(),
         }
     }
 }

@@ -113,6 +113,6 @@ fn worth(pos: Pos, title: TitleId, holder: CharacterId) -> i64 {
         (true, false) => PROVINCE + SITE,
         (false, _) => 0,
     };
-    let raised = pos.units().filter(|u| u.under == Allegiance::Title(title)).count();
+    let raised = family::units_under(pos, Allegiance::Title(title), None).len();
     land + raised as i64 * UNIT
 }

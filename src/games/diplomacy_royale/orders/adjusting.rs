@@ -14,7 +14,7 @@ use super::unit_words;
 use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::{Adjustment, Place, UnitKind};
-use crate::table::{Numbers, Refusal, SeatId, counted};
+use crate::table::{Numbers, Refusal, SeatId, so_many};
 
 /// Are units built and removed in this phase?
 pub fn is_time(pos: Pos) -> bool {
@@ -54,9 +54,8 @@ fn judge(pos: Pos, seat: SeatId, order: Adjustment) -> Result<(), Refusal> {
         before.into_iter().chain([order]).map(|order| AdjustmentGiven { power: abroad(power), order }).collect();
     let worked = adjustments::adjust(pos.map(), &field(pos).position, &owned_centres(pos), &build_sites(pos), &given);
     let Some(Err(why)) = worked.verdicts.into_iter().last() else { return Ok(()) };
-    let units = counted(pos.units_of(power).count(), "1 unit", "# units").unwrap_or("no units".into());
-    let centres = pos.centres(power).len();
-    let centres = counted(centres, "1 supply centre", "# supply centres").unwrap_or("no supply centre".into());
+    let units = so_many(pos.units_of(power).count(), "unit");
+    let centres = so_many(pos.centres(power).len(), "supply centre");
     let place = |at| pos.label(at).to_string();
     Err(match why {
         NoAdjustment::NothingDue { allowed } => No::AllDone { due: allowed },

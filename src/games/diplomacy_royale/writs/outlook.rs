@@ -156,7 +156,7 @@ fn power_of(pos: Pos, estate: Estate) -> PowerId {
 /// What a title takes along to another dynasty (7.3-3): ", with the 2 units raised there".
 pub fn along(pos: Pos, estate: Estate) -> String {
     let Estate::Title(title) = estate else { return String::new() };
-    match pos.units().filter(|u| u.under == Allegiance::Title(title)).count() {
+    match family::units_under(pos, Allegiance::Title(title), None).len() {
         0 => String::new(),
         1 => ", with the unit raised there".into(),
         raised => format!(", with the {raised} units raised there"),

@@ -6,7 +6,7 @@ use super::No;
 use super::field::{abroad, field, home};
 use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
 use crate::diplomacy::bits::Bits;
-use crate::table::counted;
+use crate::table::so_many;
 
 fn centres(pos: Pos) -> Centres {
     let mut out = Centres::none(pos.map());
@@ -77,9 +77,7 @@ pub(super) fn given(pos: Pos, realm: Realm, orders: Vec<Adjustment>) -> Vec<Adju
 
 /// "3 units", "1 centre".
 fn own_words(pos: Pos, realm: Realm) -> [String; 2] {
-    let units = counted(pos.units_of(realm).count(), "1 unit", "# units").unwrap_or("no units".into());
-    let centres = counted(pos.centres(realm).count(), "1 centre", "# centres").unwrap_or("no centre".into());
-    [units, centres]
+    [so_many(pos.units_of(realm).count(), "unit"), so_many(pos.centres(realm).count(), "centre")]
 }
 
 /// Judged as the last of what the seat has named for this realm.
@@ -117,7 +115,7 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let given = named_for(pos, seat, realm).len();
     if due < 0 && given < due.unsigned_abs() as usize {
         let [units, centres] = own_words(pos, realm);
-        let due = if due == -1 { "1 unit".into() } else { format!("{} units", due.unsigned_abs()) };
+        let due = so_many(due.unsigned_abs() as usize, "unit");
         return Err(No::RemovalOwed { power: power.name().into(), units, centres, due, given }.into());
     }
     Ok(())

@@ -6,6 +6,7 @@ use super::super::orders::{self, order_words, unit_words};
 use super::super::picture::list_powers;
 use super::super::prelude::*;
 use super::{GiveAlso, GivePoints, No, pool};
+use crate::table::so_many;
 
 /// Does no player own this unit? Then its orders come from points.
 pub fn is_neutral(unit: &Unit) -> bool {
@@ -165,7 +166,7 @@ pub fn barred_votes(pos: Pos, seat: SeatId) -> Vec<(Vote, Option<String>)> {
 
 /// "1 point".
 pub fn count(points: u8) -> String {
-    if points == 1 { "1 point".into() } else { format!("{points} points") }
+    so_many(points.into(), "point")
 }
 
 /// "Your 2 points".

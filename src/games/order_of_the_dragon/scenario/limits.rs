@@ -6,7 +6,7 @@ use super::super::ids::PowerId;
 use super::super::turn::{Phase, Season};
 use super::opening::{Opening, RealmText};
 use crate::diplomacy::{ProvinceId, notation};
-use crate::table::Lens;
+use crate::table::{Lens, so_many};
 use crate::way;
 
 /// Finds them all.
@@ -117,8 +117,8 @@ impl Limits<'_> {
         if self.is_before_census() && units.len() > held.len() {
             let words = format!(
                 "{name} has {} and {}: it would have removed some in the Winter before (OOD 3.1-4)",
-                many(units.len(), "unit"),
-                many(held.len(), "centre")
+                so_many(units.len(), "unit"),
+                so_many(held.len(), "centre")
             );
             lens.fault(way!["units"], words);
         }
@@ -137,8 +137,4 @@ impl Limits<'_> {
             }
         }
     }
-}
-
-fn many(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
