@@ -259,9 +259,12 @@ impl Stood {
             }
             replay.go_to(act)?;
             let mut row = vec![];
-            for n in 0..seats {
-                let seat = SeatId(n as u8);
-                let (plays, stands) = replay.standing(eyes.unwrap_or(seat), seat);
+            // Each as it knows it best itself, where everything is told.
+            let all = eyes.map_or_else(
+                || (0..seats).map(|n| replay.standings(SeatId(n as u8)).swap_remove(n)).collect(),
+                |by| replay.standings(by),
+            );
+            for (n, (plays, stands)) in all.into_iter().enumerate() {
                 if stood.plays[n].is_empty() {
                     stood.plays[n] = plays;
                 }

@@ -1,9 +1,11 @@
 //! The games that have a window, and which of them is shown. One game is shown at a time: the one on the table, or on
 //! the start screen the one that is chosen there.
 
+use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -15,7 +17,7 @@ use super::draft_file::Bundle;
 use super::guard::Guard;
 use super::ink::Ink;
 use super::panels::coach;
-use super::playable::Playable;
+use super::plain::Plain;
 use super::replaying::Replaying;
 use super::screens::new_game::AnyScenario;
 use super::shown::Shown;
@@ -25,29 +27,29 @@ use crate::games::blood_royale::BloodRoyale;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
+use crate::registry::GAMES;
 use crate::table::{
     AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
     Setup, Store, file_is_journal, house_ron, lesson_of,
 };
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
-/// Every game one can see; the first is the one the start screen shows.
-pub static HOSTS: &[&dyn Host] = &[
+/// Games that have a part of their own in the window: a map, panels.
+static OWN: &[&dyn Host] = &[
     &Window::<DivineRight>::THIS,
     &Window::<BloodRoyale>::THIS,
     &Window::<DiplomacyRoyale>::THIS,
     &Window::<OrderOfTheDragon>::THIS,
     &Window::<Kingmaker>::THIS,
-    #[cfg(test)]
-    &Window::<crate::table::toy::Toy>::THIS,
 ];
 
-#[cfg(test)]
-impl Shown for crate::table::toy::Toy {
-    type Own = ();
-    type Draft = super::drafts::NoDraft;
-    type Notes = ();
-}
+/// Every game of the registry; the first is the one the start screen shows. Those without a part of their own come last: they are
+/// [plain](super::plain).
+pub static HOSTS: LazyLock<Vec<&'static dyn Host>> = LazyLock::new(|| {
+    let others = GAMES.iter().filter(|hosted| !OWN.iter().any(|host| host.id() == hosted.id()));
+    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Window::plain(hosted.game()))) });
+    OWN.iter().copied().chain(plain).collect()
+});
 
 impl std::fmt::Debug for dyn Host {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -75,6 +77,8 @@ pub struct Regard {
 pub trait Host: Sync {
     /// The game by its rules.
     fn any(&self) -> &'static dyn AnyGame;
+    /// The type of its part of the window, which games without one share.
+    fn part(&self) -> TypeId;
     /// [`Shown::BLURB`].
     fn blurb(&self) -> &'static str;
     /// [`Shown::MAP`].
@@ -139,14 +143,6 @@ pub trait Host: Sync {
     fn turn(&self, view: &AnyView, turn: u16) -> String;
     /// [`Shown::tabs`].
     fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)];
-    /// [`Playable::plays`].
-    fn plays(&self, view: &AnyView, seat: SeatId) -> String;
-    /// [`Playable::standing`].
-    fn standing(&self, view: &AnyView, seat: SeatId) -> String;
-    /// [`Playable::opened`].
-    fn opened(&self, view: &AnyView) -> Option<String>;
-    /// [`Playable::gives_advice`].
-    fn gives_advice(&self, view: &AnyView) -> bool;
     /// [`Shown::save_name`].
     fn save_name(&self, sight: &Sight) -> String;
 
@@ -171,16 +167,30 @@ pub trait Host: Sync {
 }
 
 /// The window of `G`.
-pub struct Window<G>(PhantomData<fn() -> G>);
+pub struct Window<G> {
+    any: fn() -> &'static dyn AnyGame,
+    /// In the place of that: which of the games that have no part of their own.
+    plain: Option<&'static dyn AnyGame>,
+    game: PhantomData<fn() -> G>,
+}
 
-impl<G> Window<G> {
-    /// The one there is of each type, as [`HOSTS`] lists it.
-    pub const THIS: Self = Window(PhantomData);
+impl<G: Shown> Window<G> {
+    /// The one there is of each type.
+    pub const THIS: Self = Window { any: G::any, plain: None, game: PhantomData };
+}
+
+impl Window<Plain> {
+    fn plain(game: &'static dyn AnyGame) -> Self {
+        Window { plain: Some(game), ..Self::THIS }
+    }
 }
 
 impl<G: Shown> Host for Window<G> {
     fn any(&self) -> &'static dyn AnyGame {
-        G::any()
+        self.plain.unwrap_or_else(self.any)
+    }
+    fn part(&self) -> TypeId {
+        TypeId::of::<G>()
     }
     fn blurb(&self) -> &'static str {
         G::BLURB
@@ -189,8 +199,11 @@ impl<G: Shown> Host for Window<G> {
         G::MAP
     }
     fn furnish(&self, app: &mut App) {
-        let root =
-            app.world_mut().spawn((Name::new(G::NAME), Root(G::ID), Transform::default(), Visibility::Hidden)).id();
+        if app.world().contains_resource::<Ground<G>>() {
+            return;
+        }
+        let root = (Name::new(self.any().name()), Root(self.part()), Transform::default(), Visibility::Hidden);
+        let root = app.world_mut().spawn(root).id();
         app.insert_resource(Ground::<G> { root, game: PhantomData });
         super::furnish_for::<G>(app);
         G::plugin(app);
@@ -203,9 +216,8 @@ impl<G: Shown> Host for Window<G> {
         G::COLOURS_CHOSEN
     }
     fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>> {
-        let scenario = G::parse_scenario(text, path)?;
-        let card = G::scenario_card(&scenario);
-        Ok((Box::new(scenario), card))
+        let card = self.any().card(text, path)?;
+        Ok((Box::new(G::parse_scenario(text, path)?), card))
     }
     fn written(&self, scenario: &AnyScenario) -> Result<String, String> {
         let own: &G::Scenario = scenario.downcast_ref().ok_or("it is a scenario of another game")?;
@@ -260,10 +272,10 @@ impl<G: Shown> Host for Window<G> {
     }
 
     fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView {
-        AnyView::new::<G>(G::view(G::own_table(table).expect("a table of this game"), seat))
+        AnyView::new::<G>(G::view(table, seat))
     }
     fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView {
-        AnyView::new::<G>(G::view_then(G::own_replay(replay).expect("a replay of this game"), seat))
+        AnyView::new::<G>(G::view_then(replay, seat))
     }
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
         G::tint(view.of::<G>(), seat, colour)
@@ -273,18 +285,6 @@ impl<G: Shown> Host for Window<G> {
     }
     fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)] {
         G::tabs(view.of::<G>())
-    }
-    fn plays(&self, view: &AnyView, seat: SeatId) -> String {
-        G::plays(view.of::<G>(), seat)
-    }
-    fn standing(&self, view: &AnyView, seat: SeatId) -> String {
-        G::standing(view.of::<G>(), seat)
-    }
-    fn opened(&self, view: &AnyView) -> Option<String> {
-        G::opened(view.of::<G>())
-    }
-    fn gives_advice(&self, view: &AnyView) -> bool {
-        G::gives_advice(view.of::<G>())
     }
     fn save_name(&self, sight: &Sight) -> String {
         G::save_name(sight)
@@ -455,8 +455,8 @@ impl Default for Shows {
 }
 
 /// Is `G` shown? Its systems run under this condition.
-pub fn shows<G: Playable>(shown: Res<Shows>) -> bool {
-    shown.0.id() == G::ID
+pub fn shows<G: 'static>(shown: Res<Shows>) -> bool {
+    shown.0.part() == TypeId::of::<G>()
 }
 
 /// Under this entity hangs all that `G` draws, so that it goes out of sight with its game.
@@ -474,7 +474,7 @@ impl<G> Ground<G> {
 }
 
 #[derive(Component)]
-struct Root(&'static str);
+struct Root(TypeId);
 
 /// Shows another game, or the same on.
 pub fn turn_to(world: &mut World, host: &'static dyn Host) {
@@ -509,7 +509,7 @@ pub fn plugin(app: &mut App) {
 
 fn uncover(shown: Res<Shows>, mut roots: Query<(&Root, &mut Visibility)>) {
     for (root, mut seen) in &mut roots {
-        let want = if root.0 == shown.0.id() { Visibility::Inherited } else { Visibility::Hidden };
+        let want = if root.0 == shown.0.part() { Visibility::Inherited } else { Visibility::Hidden };
         seen.set_if_neq(want);
     }
 }
@@ -520,9 +520,12 @@ mod tests {
 
     #[test]
     fn every_game_of_the_house_has_a_window() {
-        // The toy on the new engine waits for a window that knows it.
-        for game in crate::registry::GAMES.iter().filter(|game| game.id() != "well") {
-            assert!(find(game.id()).is_some(), "{} stands in the registry, but not among HOSTS", game.name());
+        let own: Vec<&str> = OWN.iter().map(|host| host.id()).collect();
+        assert_eq!(HOSTS.len(), GAMES.len());
+        for game in GAMES {
+            assert!(find(game.id()).is_some(), "{} has no window", game.name());
+            let is_toy = ["toy", "well"].contains(&game.id());
+            assert_eq!(own.contains(&game.id()), !is_toy, "{} has a part of its own", game.name());
         }
     }
 }

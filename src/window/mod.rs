@@ -17,11 +17,13 @@
 //!
 //! # To give a game a window
 //!
+//! A game of the registry can be played as it is ([`plain`]): its view in words in the middle ([`panels::text_view`]), its offers
+//! by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings. What it has beside that is its own part:
+//!
 //! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); type Draft = NoDraft; type Notes = (); }`, and `pub mod <game>;`
 //!    below.
 //!    A game on the engine also says what its acts are and what a seat sees of it: [`playable`].
-//! 2. In [`hosts::HOSTS`]: one line. The game can be played now: its view in words in the middle ([`panels::text_view`]),
-//!    its offers by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings.
+//! 2. In [`hosts::HOSTS`]: one line, among those with a part of their own.
 //! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::table::Game::standing); which offers
 //!    [end](Shown::ends) a phase, which [repeat](Shown::repeats) quickly ([`guard`] holds all others up for a moment); what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
 //!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
@@ -72,6 +74,7 @@ pub mod look;
 pub mod order_of_the_dragon;
 pub mod palette;
 pub mod panels;
+pub mod plain;
 pub mod playable;
 pub mod pointer;
 mod printing;
@@ -119,7 +122,7 @@ pub fn furnish(app: &mut App) {
         working::plugin,
         report::plugin,
     ));
-    for host in hosts::HOSTS {
+    for host in hosts::HOSTS.iter() {
         host.furnish(app);
     }
 }

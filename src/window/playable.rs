@@ -5,16 +5,12 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::table::{
-    AnyAct, AnyGame, DataError, Game, GameOf, GameReplay, GameTable, Replay, ScenarioCard, SeatId, Table,
-};
+use crate::table::{AnyAct, AnyGame, DataError, Game, GameOf, GameReplay, GameTable, Replay, SeatId, Table};
 
 /// A game that can be played at the window.
 pub trait Playable: Sized + Send + Sync + 'static {
     /// As in files and on the command line.
     const ID: &'static str;
-    /// As people say it.
-    const NAME: &'static str;
 
     /// Whatever a seat may do.
     type Action: Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -34,8 +30,6 @@ pub trait Playable: Sized + Send + Sync + 'static {
     /// # Errors
     /// Everything wrong with it.
     fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>>;
-    /// What the start screen shows of a scenario.
-    fn scenario_card(scenario: &Self::Scenario) -> ScenarioCard;
 
     // ---- Acts
 
@@ -50,30 +44,40 @@ pub trait Playable: Sized + Send + Sync + 'static {
     fn own_table(table: &dyn GameTable) -> Option<&Self::Table> {
         (table as &dyn Any).downcast_ref()
     }
-    /// As [`Playable::own_table`].
-    fn own_replay(replay: &dyn GameReplay) -> Option<&Self::Replay> {
-        (replay as &dyn Any).downcast_ref()
-    }
 
     // ---- What a seat sees
 
     /// What `seat` may know now.
-    fn view(table: &Self::Table, seat: SeatId) -> Self::View;
+    ///
+    /// # Panics
+    /// The table is of another game.
+    fn view(table: &dyn GameTable, seat: SeatId) -> Self::View;
     /// What it knew where the replay stands.
-    fn view_then(replay: &Self::Replay, seat: SeatId) -> Self::View;
-    /// What a seat plays ("Burgundy"); empty where that is not known, or is nothing.
-    fn plays(view: &Self::View, seat: SeatId) -> String;
-    /// How a seat stands ("12 victory points"), as far as the view knows.
-    fn standing(view: &Self::View, seat: SeatId) -> String;
-    /// The season whose orders were opened last, as remarks name it.
-    fn opened(view: &Self::View) -> Option<String>;
-    /// May a seat be told what a bot would do in its place?
-    fn gives_advice(view: &Self::View) -> bool;
+    ///
+    /// # Panics
+    /// The replay is of another game.
+    fn view_then(replay: &dyn GameReplay, seat: SeatId) -> Self::View;
+}
+
+/// A table as its own game knows it.
+///
+/// # Panics
+/// It is of another game.
+pub fn own_of<G: Playable>(table: &dyn GameTable) -> &G::Table {
+    G::own_table(table).unwrap_or_else(|| panic!("a table of {}, not of {}", table.game().id(), G::ID))
+}
+
+/// As [`own_of`], of a replay.
+///
+/// # Panics
+/// As there.
+pub fn own_replay_of<G: Playable>(replay: &dyn GameReplay) -> &G::Replay {
+    let own = (replay as &dyn Any).downcast_ref();
+    own.unwrap_or_else(|| panic!("a replay of {}, not of {}", replay.game().id(), G::ID))
 }
 
 impl<G: Game> Playable for G {
     const ID: &'static str = <G as Game>::ID;
-    const NAME: &'static str = <G as Game>::NAME;
 
     type Action = <G as Game>::Action;
     type View = <G as Game>::View;
@@ -87,9 +91,6 @@ impl<G: Game> Playable for G {
     fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>> {
         <G as Game>::parse_scenario(text, path)
     }
-    fn scenario_card(scenario: &Self::Scenario) -> ScenarioCard {
-        <G as Game>::scenario_card(scenario)
-    }
 
     fn act(action: &Self::Action) -> AnyAct {
         AnyAct::of_action(action.clone())
@@ -98,23 +99,11 @@ impl<G: Game> Playable for G {
         act.get::<Self::Action>().cloned()
     }
 
-    fn view(table: &Table<G>, seat: SeatId) -> Self::View {
-        table.view(seat)
+    fn view(table: &dyn GameTable, seat: SeatId) -> Self::View {
+        own_of::<Self>(table).view(seat)
     }
-    fn view_then(replay: &Replay<G>, seat: SeatId) -> Self::View {
-        replay.view(seat)
-    }
-    fn plays(view: &Self::View, seat: SeatId) -> String {
-        <G as Game>::plays(view, seat)
-    }
-    fn standing(view: &Self::View, seat: SeatId) -> String {
-        <G as Game>::standing(view, seat)
-    }
-    fn opened(view: &Self::View) -> Option<String> {
-        <G as Game>::opened(view)
-    }
-    fn gives_advice(view: &Self::View) -> bool {
-        <G as Game>::gives_advice(view)
+    fn view_then(replay: &dyn GameReplay, seat: SeatId) -> Self::View {
+        own_replay_of::<Self>(replay).view(seat)
     }
 }
 
@@ -124,7 +113,6 @@ macro_rules! on_engine {
     ($type:ty, $game:expr, { $($own:item)* }) => {
         impl $crate::window::playable::Playable for $type {
             const ID: &'static str = $game.name;
-            const NAME: &'static str = $game.table.title;
 
             type Table = $crate::engine::Table;
             type Replay = $crate::engine::Replay;
@@ -132,11 +120,11 @@ macro_rules! on_engine {
             fn any() -> &'static dyn $crate::table::AnyGame {
                 &$game
             }
-            fn view(table: &Self::Table, seat: $crate::table::SeatId) -> Self::View {
-                table.look(seat, Self::seen)
+            fn view(table: &dyn $crate::table::GameTable, seat: $crate::table::SeatId) -> Self::View {
+                $crate::window::playable::own_of::<Self>(table).look(seat, Self::seen)
             }
-            fn view_then(replay: &Self::Replay, seat: $crate::table::SeatId) -> Self::View {
-                replay.look(seat, Self::seen)
+            fn view_then(replay: &dyn $crate::table::GameReplay, seat: $crate::table::SeatId) -> Self::View {
+                $crate::window::playable::own_replay_of::<Self>(replay).look(seat, Self::seen)
             }
             $($own)*
         }

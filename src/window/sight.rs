@@ -51,7 +51,7 @@ impl AnyView {
     /// # Panics
     /// It is of another game: whoever asks belongs to the one that is shown.
     pub fn of<G: Playable>(&self) -> &G::View {
-        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {} was looked for and is not here", G::NAME))
+        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {} was looked for and is not here", G::ID))
     }
 }
 
@@ -118,6 +118,10 @@ pub struct Sight {
     pub before: Vec<Option<usize>>,
     pub outcome: Option<Outcome>,
     pub seats: Vec<SeatSetup>,
+    /// What each seat plays, where that is known, and how it stands.
+    pub standings: Vec<(String, String)>,
+    /// A bot would say what it would do in this seat's place.
+    pub has_advice: bool,
     /// What this seat's undo takes back, in words, or why it takes nothing back.
     pub undo: Result<String, Refusal>,
     pub redo: Result<(), Refusal>,
@@ -173,6 +177,8 @@ impl Sight {
                 .collect(),
             outcome: table.outcome().map(|o| ended(table.seats(), o)),
             seats: table.seats().to_vec(),
+            standings: table.standings(seat),
+            has_advice: table.gives_advice(seat),
             undo: table
                 .can_undo_of(seat)
                 .map(|_| with_players(table.seats(), &table.undo_words(seat).unwrap_or_default())),
@@ -183,7 +189,7 @@ impl Sight {
                 .is_some_and(|to| table.can_take_back(to, &table.humans()).is_ok()),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
             past: false,
-            remarks: game.opened(&view).map_or(vec![], |season| table.remarks(&season)),
+            remarks: table.opened(seat).map_or(vec![], |season| table.remarks(&season)),
             coach: None,
             view,
         }
@@ -208,12 +214,14 @@ impl Sight {
             before: replay.acts_of_lines(seat).into_iter().map(Some).collect(),
             outcome: replay.ending().filter(|_| replay.at() == replay.last()).map(|o| ended(&replay.setup().seats, o)),
             seats: replay.setup().seats.clone(),
+            standings: replay.standings(seat),
+            has_advice: false,
             undo: Err(over.clone()),
             redo: Err(over),
             can_take_back: false,
             autosave_trouble: None,
             past: true,
-            remarks: game.opened(&view).map_or(vec![], |season| replay.remarks(&season)),
+            remarks: replay.opened(seat).map_or(vec![], |season| replay.remarks(&season)),
             coach: None,
             view,
         }
@@ -285,6 +293,11 @@ impl Sight {
     /// Why something is barred, with the rule that bars it: the same words wherever a pointer asks.
     pub fn barred(&self, no: &Refusal) -> String {
         format!("{} [{}]", self.named(&no.text), no.rule)
+    }
+
+    /// What a seat plays and how it stands: empty where that is not known, or is nothing.
+    pub fn standing(&self, seat: SeatId) -> (&str, &str) {
+        self.standings.get(seat.index()).map_or(("", ""), |(plays, stands)| (plays, stands))
     }
 
     /// The colour a seat has chosen; as the game shows it: [`Self::tint`].

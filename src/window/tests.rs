@@ -21,9 +21,10 @@ use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use super::stage::{self, Start, Surface};
 use super::working::Working;
+use crate::engine::well as engine_toy;
 use crate::games::divine_right::DivineRight;
 use crate::table::toy::{Action, SCENARIO, Toy};
-use crate::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use crate::table::{AnyGame, Game, SeatId, SeatSetup, Sitter, Table};
 
 fn sit(start: Start) -> App {
     let mut app = stage::build(Surface::Nowhere, (1280, 800));
@@ -87,6 +88,46 @@ fn a_plain_game_is_played_by_its_offers() {
     app.world_mut().resource_mut::<Asks>().put(Ask::Do(first.act));
     wait(&mut app, 4);
     assert!(app.world().resource::<AtTable>().0.as_ref().map(|t| t.act_count()) > before);
+}
+
+/// Nothing about this game is written for the window: a person plays it to its end against a bot, and watches it again.
+#[test]
+fn a_game_on_the_engine_needs_no_part_of_its_own() {
+    let game: &'static dyn AnyGame = &engine_toy::TOY;
+    let seats = [Sitter::Human, Sitter::bot(1)].into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
+    let table = game.open(engine_toy::SCENARIO, "well.ron", seats, 7).expect("the toy's own scenario");
+    let mut app = sit(Start::with(table));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    app.world_mut().resource_mut::<Settings>().animation = 0.0;
+    assert_eq!(app.world().resource::<Shows>().0.id(), "well");
+    let over = |app: &App| app.world().resource::<AtTable>().0.as_ref().is_some_and(|table| table.outcome().is_some());
+    for n in 0..400 {
+        if over(&app) {
+            break;
+        }
+        if app.world().resource::<Eyes>().curtain.is_some() {
+            ask(&mut app, ShellAsk::OpenCurtain);
+            ask(&mut app, ShellAsk::CloseNews);
+        }
+        ask(&mut app, ShellAsk::DiceRead);
+        let Some(sight) = app.world().resource::<Eyes>().sight.clone().filter(|sight| sight.deciding()) else {
+            wait(&mut app, 6);
+            continue;
+        };
+        let offer = &sight.offers[n % sight.offers.len()];
+        assert!(reads(&mut app, &offer.text), "{} is offered: {:?}", offer.text, words(&mut app));
+        app.world_mut().resource_mut::<Asks>().put(Ask::Do(offer.act.clone()));
+        wait(&mut app, 6);
+    }
+    assert!(over(&app), "{:?}", words(&mut app));
+    wait(&mut app, 6);
+    assert!(reads(&mut app, "The game is over"), "{:?}", words(&mut app));
+    let path = std::env::temp_dir().join(format!("regnal-well-{}.ron", std::process::id()));
+    app.world().resource::<AtTable>().0.as_ref().expect("a table").save_to(&path).expect("written");
+    ask(&mut app, ShellAsk::Replay(path.clone()));
+    harvest(&mut app);
+    assert!(app.world().contains_resource::<Replaying>());
+    let _ = std::fs::remove_file(path);
 }
 
 #[test]

@@ -275,7 +275,7 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
             break;
         }
     }
-    println!("{}: {} questions, {done} double clicks", G::NAME, questions.len());
+    println!("{}: {} questions, {done} double clicks", G::ID, questions.len());
     (done, wrong)
 }
 

@@ -64,9 +64,9 @@ fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
             let seen: Vec<String> = looker.items().into_iter().filter(|i| i.free).map(|i| i.words).collect();
             let shown: Vec<&String> = listed.iter().filter(|l| seen.iter().any(|s| s.contains(l.as_str()))).collect();
             let wanted = [shown.first().copied(), shown.last().copied(), ends.first()];
-            assert!(wanted.iter().any(Option::is_some), "{} at {size:?}, {scale}: nothing to decide", G::NAME);
+            assert!(wanted.iter().any(Option::is_some), "{} at {size:?}, {scale}: nothing to decide", G::ID);
             for words in wanted.into_iter().flatten() {
-                assert!(does(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::NAME);
+                assert!(does(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::ID);
                 lay(&mut looker);
             }
         }

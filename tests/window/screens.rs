@@ -13,7 +13,7 @@ use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::Playback;
-use regnal::window::playable::Playable;
+use regnal::window::playable::own_replay_of;
 use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
@@ -240,10 +240,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
-            assert_eq!(
-                sight.view.of::<DivineRight>().hand,
-                DivineRight::own_replay(&*r.replay).expect("of this game").view(seat).hand
-            );
+            assert_eq!(sight.view.of::<DivineRight>().hand, own_replay_of::<DivineRight>(&*r.replay).view(seat).hand);
             lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];

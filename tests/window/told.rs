@@ -25,7 +25,7 @@ fn played<G: Shown>(scenario: &str, seats: usize) -> Box<dyn GameTable> {
         let (seat, act) = question.answer();
         table.submit(seat, act).expect("an offer is taken");
     }
-    panic!("{} does not end", G::NAME);
+    panic!("{} does not end", G::ID);
 }
 
 /// "1461, round 7 of 6": the count goes one on when the limit ends a game, and nobody is told so.
@@ -36,14 +36,14 @@ fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
         |text: &str| -> Vec<u16> { text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect() };
     if let Some((now, of)) = turn.split_once(" of ") {
         let (now, of) = (numbers(now).pop().expect("a turn"), numbers(of)[0]);
-        assert!(now <= of, "{}: {turn}", G::NAME);
+        assert!(now <= of, "{}: {turn}", G::ID);
     }
     let print = table.print_view(SeatId(0));
     let head = print.lines().next().unwrap_or("");
     let beyond = ["Turn", "Round"].iter().any(|word| head.starts_with(&format!("{word} {}", last + 1)));
-    assert!(!beyond, "{}: {head}", G::NAME);
+    assert!(!beyond, "{}: {head}", G::ID);
     let told = table.lines().iter().map(|line| line.turn).max();
-    assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", G::NAME);
+    assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", G::ID);
 }
 
 #[test]

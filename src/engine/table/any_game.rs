@@ -210,6 +210,12 @@ impl GameTable for Table {
     fn opened(&self, seat: SeatId) -> Option<String> {
         self.look(seat, self.game.table.opened)
     }
+    fn standings(&self, by: SeatId) -> Vec<(String, String)> {
+        self.look(by, |known| self.game.table.standings(known, self.setup().seats.len()))
+    }
+    fn gives_advice(&self, seat: SeatId) -> bool {
+        self.look(seat, self.game.table.gives_advice)
+    }
 
     fn offers(&self, seat: SeatId) -> Vec<AnyAct> {
         any(Table::offers(self, seat))
@@ -433,11 +439,13 @@ impl GameReplay for Replay {
     fn print_view(&self, seat: SeatId) -> String {
         self.look(seat, Replay::game(self).table.print_view)
     }
+    fn opened(&self, seat: SeatId) -> Option<String> {
+        self.look(seat, Replay::game(self).table.opened)
+    }
     fn has_secrets(&self, seat: SeatId) -> bool {
         self.with_now(|truth| (Replay::game(self).table.has_secrets)(&mut truth.0.world, seat))
     }
-    fn standing(&self, by: SeatId, seat: SeatId) -> (String, String) {
-        let hooks = &Replay::game(self).table;
-        self.look(by, |known| ((hooks.plays)(known, seat), (hooks.standing)(known, seat)))
+    fn standings(&self, by: SeatId) -> Vec<(String, String)> {
+        self.look(by, |known| Replay::game(self).table.standings(known, Replay::setup(self).seats.len()))
     }
 }

@@ -111,6 +111,8 @@ pub struct TableHooks {
     pub bot: fn(&Opponent, &mut KnownWorld, &[Act], &mut Luck) -> Option<Act>,
     /// Why a bot does what it has chosen.
     pub because: fn(&Opponent, &mut KnownWorld, &Act) -> Option<Remark>,
+    /// May the seat be told what a bot would do in its place?
+    pub gives_advice: fn(&mut KnownWorld) -> bool,
     /// What a bot of level 2 would do in this seat's place; `None`: nobody gives advice.
     pub advise: fn(&mut KnownWorld, &[Act]) -> Option<Advice<Act>>,
     /// What is left to do for advice to be followed.
@@ -138,9 +140,16 @@ impl TableHooks {
         has_characters: false,
         bot: |_, _, offers, luck| Some(offers[luck.below(offers.len() as u32) as usize].clone()),
         because: |_, _, _| None,
+        gives_advice: |_| false,
         advise: |_, _| None,
         outstanding: |_, advised| advised.to_vec(),
     };
+
+    /// What each of so many seats plays, and how it stands.
+    pub(super) fn standings(&self, known: &mut KnownWorld, seats: usize) -> Vec<(String, String)> {
+        let seats = (0..seats).map(|n| SeatId(n as u8));
+        seats.map(|seat| ((self.plays)(known, seat), (self.standing)(known, seat))).collect()
+    }
 }
 
 /// What the game waits for.

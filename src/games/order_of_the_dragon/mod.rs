@@ -81,6 +81,7 @@ pub static DRAGON: Game = Game {
         has_characters: true,
         bot: bot::choose,
         because: bot::because,
+        gives_advice: |known| words::see(known, |pos| pos.options.advice),
         advise: bot::advise,
         outstanding: bot::outstanding,
         ..TableHooks::NONE

@@ -98,6 +98,11 @@ fn acts<G: Game>(actions: Vec<G::Action>) -> Vec<AnyAct> {
     actions.into_iter().map(AnyAct::of_action).collect()
 }
 
+fn standings<G: Game>(view: &G::View, setup: &Setup) -> Vec<(String, String)> {
+    let seats = (0..setup.seats.len()).map(|n| SeatId(n as u8));
+    seats.map(|seat| (G::plays(view, seat), G::standing(view, seat))).collect()
+}
+
 impl<G: Game> GameTable for Table<G> {
     fn game(&self) -> &'static dyn AnyGame {
         GameOf::<G>::ANY
@@ -174,6 +179,12 @@ impl<G: Game> GameTable for Table<G> {
     }
     fn opened(&self, seat: SeatId) -> Option<String> {
         G::opened(&self.view(seat))
+    }
+    fn standings(&self, by: SeatId) -> Vec<(String, String)> {
+        standings::<G>(&self.view(by), self.setup())
+    }
+    fn gives_advice(&self, seat: SeatId) -> bool {
+        G::gives_advice(&self.view(seat))
     }
 
     fn offers(&self, seat: SeatId) -> Vec<AnyAct> {
@@ -391,11 +402,13 @@ impl<G: Game> GameReplay for Replay<G> {
     fn print_view(&self, seat: SeatId) -> String {
         Replay::print_view(self, seat)
     }
+    fn opened(&self, seat: SeatId) -> Option<String> {
+        G::opened(&self.view(seat))
+    }
     fn has_secrets(&self, seat: SeatId) -> bool {
         G::has_secrets(self.world(), seat)
     }
-    fn standing(&self, by: SeatId, seat: SeatId) -> (String, String) {
-        let view = self.view(by);
-        (G::plays(&view, seat), G::standing(&view, seat))
+    fn standings(&self, by: SeatId) -> Vec<(String, String)> {
+        standings::<G>(&self.view(by), self.setup())
     }
 }

@@ -108,6 +108,11 @@ pub trait GameTable: Any + Send + Sync {
     fn facts(&self, seat: SeatId) -> BTreeMap<String, Fact>;
     /// The season whose orders were opened last, as [`GameTable::remarks`] takes it.
     fn opened(&self, seat: SeatId) -> Option<String>;
+    /// What each seat plays ("Hothior"; empty where that is not yet known, or is nothing) and how it stands ("12 victory
+    /// points"), as `by` knows it.
+    fn standings(&self, by: SeatId) -> Vec<(String, String)>;
+    /// May it be told what a bot would do in its place? Then [`GameTable::ask_advice`] has an answer.
+    fn gives_advice(&self, seat: SeatId) -> bool;
 
     // ---- What can be done
 

@@ -70,11 +70,13 @@ pub trait GameReplay: Any + Send + Sync {
     fn ribbon(&self) -> Vec<RibbonStep>;
     /// What `seat` knew, as a terminal prints it.
     fn print_view(&self, seat: SeatId) -> String;
+    /// The season whose orders were opened last, as [`GameReplay::remarks`] takes it.
+    fn opened(&self, seat: SeatId) -> Option<String>;
     /// Had `seat` anything hidden from the others?
     fn has_secrets(&self, seat: SeatId) -> bool;
-    /// What `seat` plays ("Hothior"; empty where that is not yet known, or is nothing) and how it stands ("12 victory
+    /// What each seat plays ("Hothior"; empty where that is not yet known, or is nothing) and how it stands ("12 victory
     /// points"), as `by` knows it.
-    fn standing(&self, by: SeatId, seat: SeatId) -> (String, String);
+    fn standings(&self, by: SeatId) -> Vec<(String, String)>;
 
     // ---- Through whose eyes
 

@@ -90,7 +90,7 @@ fn listen(
 
 /// The button, and what was said.
 pub fn show(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight) {
-    if !sight.game.gives_advice(&sight.view) || sight.coach.is_some() {
+    if !sight.has_advice || sight.coach.is_some() {
         return;
     }
     let asked = look.counsel.0.as_ref().filter(|asked| asked.fits(sight));

@@ -187,9 +187,9 @@ fn ending(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, outcome: &crate:
             ui.horizontal_wrapped(|ui| {
                 ui.label(theme::title(format!("{place}."), 20.0));
                 words::seat_chip(ui, *seat, sight.tint(*seat));
-                let parts =
-                    [sight.game.plays(&sight.view, *seat), sight.name(*seat), sight.game.standing(&sight.view, *seat)];
-                let mut said: Vec<String> = vec![];
+                let ((plays, stands), name) = (sight.standing(*seat), sight.name(*seat));
+                let parts = [plays, &name, stands];
+                let mut said: Vec<&str> = vec![];
                 for part in parts.into_iter().filter(|part| !part.is_empty()) {
                     if !said.contains(&part) {
                         said.push(part);

@@ -81,7 +81,7 @@ pub fn seat_card(ui: &mut egui::Ui, sight: &Sight, seat: SeatId) {
     let card = card(ui, sight, seat, RichText::new(sight.name(seat)).color(theme::PALE), |ui| {
         seat_chip(ui, seat, sight.tint(seat));
     });
-    let standing = sight.game.standing(&sight.view, seat);
+    let (_, standing) = sight.standing(seat);
     if !standing.is_empty() {
         card.on_hover_text(format!("{}: {standing}", sight.name(seat)));
     }

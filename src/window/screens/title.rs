@@ -170,7 +170,7 @@ fn entry(ui: &mut egui::Ui, name: &str, hint: &str, size: egui::Vec2, room: Room
 /// The games of the house; the one that is chosen lies on the table behind.
 fn games(ui: &mut egui::Ui, shell: &mut Shell) {
     ui.horizontal_wrapped(|ui| {
-        for host in HOSTS {
+        for host in HOSTS.iter() {
             let chosen = host.id() == shell.shows.0.id();
             let name = RichText::new(host.name()).family(theme::bold()).size(20.0);
             let name = name.color(if chosen { theme::RED } else { theme::FADED });

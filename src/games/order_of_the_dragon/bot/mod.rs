@@ -58,7 +58,7 @@ pub fn because(bot: &Opponent, known: &mut KnownWorld, act: &Act) -> Option<Rema
 /// What a bot of level 2 would do in this seat's place.
 pub fn advise(known: &mut KnownWorld, offers: &[Act]) -> Option<Advice<Act>> {
     let seat = known.seat();
-    see(known, |pos| Some(advice(pos, seat, offers)).filter(|_| pos.options.advice))
+    see(known, |pos| pos.options.advice.then(|| advice(pos, seat, offers)))
 }
 
 /// What of the advice has not been done. Points given otherwise come back first, as they may be wanted.
