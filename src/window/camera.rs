@@ -298,7 +298,7 @@ fn glide(
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    eye.lettering = settings.scale.clamp(1.0, (area.rect.width() / ROOMY).max(1.0));
+    eye.lettering = area.zoom.clamp(1.0, (area.rect.width() / ROOMY).max(1.0));
     let page = eye.page;
     let reach = (page.half_size() - 0.35 * area.rect.size() * eye.goal_unit).max(Vec2::ZERO);
     eye.goal_at = eye.goal_at.clamp(page.center() - reach, page.center() + reach);

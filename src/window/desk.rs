@@ -198,6 +198,8 @@ impl Desk {
 pub struct MapArea {
     pub rect: Rect,
     pub window: Vec2,
+    /// Logical pixels to a point of the panels.
+    pub zoom: f32,
     /// The pointer is over the map and no panel holds it.
     pub pointer_free: bool,
     /// A text field has the keyboard.
@@ -215,6 +217,7 @@ impl Default for MapArea {
         MapArea {
             rect: Rect::default(),
             window: Vec2::new(1280.0, 800.0),
+            zoom: 1.0,
             pointer_free: false,
             typing: false,
             focused: false,
@@ -270,8 +273,10 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Outlook, mut own: Own
 }
 
 fn lay_all_out(ctx: egui::Context, look: &mut Outlook, game: &mut dyn Panels) {
-    if (ctx.zoom_factor() - look.shell.settings.scale).abs() > 0.001 {
-        ctx.set_zoom_factor(look.shell.settings.scale);
+    let window = ctx.viewport_rect().size() * ctx.zoom_factor();
+    let zoom = look.shell.settings.zoom(Vec2::new(window.x, window.y));
+    if (ctx.zoom_factor() - zoom).abs() > 0.001 {
+        ctx.set_zoom_factor(zoom);
     }
     guard::note(&ctx, look, game);
     game.prepare(&ctx, look);
@@ -326,6 +331,7 @@ fn measure(
         redraw.write(RequestRedraw);
     }
     area.window = Vec2::new(whole.width() * zoom, whole.height() * zoom);
+    area.zoom = zoom;
     let focused = ctx.memory(egui::Memory::focused);
     area.focused = focused.is_some();
     area.elsewhere = focused.is_some_and(|widget| Some(widget) != panels::words::main_of(ctx));

@@ -17,7 +17,7 @@ use crate::way;
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Size of the lettering in panels, 0.8 to 2.0.
+    /// Size of the lettering in panels, 0.8 to 2.0 of what is usual in a window of that size: [`Settings::zoom`].
     pub scale: f32,
     /// Colours for eyes that confuse red and green.
     pub plain_palette: bool,
@@ -107,6 +107,13 @@ fn aside(path: &Path) -> PathBuf {
 }
 
 impl Settings {
+    /// How large panels are drawn in a window of this size, in logical pixels: as they are up to 1920 by 1080, and in larger
+    /// windows so that they take no smaller part of it, up to twice as large.
+    pub fn zoom(&self, window: Vec2) -> f32 {
+        let grown = (window / Vec2::new(1920.0, 1080.0)).min_element().clamp(1.0, 2.0);
+        self.scale * (grown * 10.0).floor() / 10.0
+    }
+
     /// The settings a file holds.
     ///
     /// # Errors

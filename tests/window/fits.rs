@@ -1,6 +1,7 @@
 //! Everything has its place at every size of window and lettering: what must be decided, the start screen, a coach beside a
 //! card.
 
+use bevy::math::Vec2;
 use bevy_egui::egui;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
@@ -10,6 +11,7 @@ use regnal::table::{GameTable, SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::hosts::HOSTS;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
+use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
 
@@ -179,4 +181,13 @@ fn the_event_of_kingmaker_gives_way_to_the_coach() {
         }
         assert!(seen > 0 || scale > 1.0, "at {size:?}, {scale} the event is never shown");
     }
+}
+
+/// On a great screen panels are drawn so large that they take no smaller part of it.
+#[test]
+fn lettering_grows_with_the_window() {
+    let zoom = |wide: f32, high: f32, scale: f32| Settings { scale, ..Settings::default() }.zoom(Vec2::new(wide, high));
+    assert_eq!((zoom(1280.0, 800.0, 1.0), zoom(1920.0, 1080.0, 1.0)), (1.0, 1.0));
+    assert_eq!((zoom(2560.0, 1440.0, 1.0), zoom(3840.0, 2160.0, 1.0), zoom(7680.0, 4320.0, 1.0)), (1.3, 2.0, 2.0));
+    assert_eq!((zoom(3840.0, 1080.0, 1.0), zoom(3840.0, 2160.0, 0.8)), (1.0, 1.6), "a wide window is no higher");
 }

@@ -19,7 +19,7 @@ pub fn show(ctx: &egui::Context, shell: &mut Shell, above: egui::Pos2) -> bool {
                 ui,
                 |ui| {
                     // With large lettering they go into a second line rather than over the panels.
-                    ui.set_max_width((shell.area.rect.width() / shell.settings.scale - 24.0).max(100.0));
+                    ui.set_max_width((shell.area.rect.width() / shell.area.zoom - 24.0).max(100.0));
                     ui.horizontal_wrapped(|ui| {
                         ui.spacing_mut().item_spacing.x = 4.0;
                         let keys = shell.settings.keys.clone();

@@ -38,7 +38,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
         return;
     }
     let (low, high) =
-        (look.shell.area.rect.min / look.shell.settings.scale, look.shell.area.rect.max / look.shell.settings.scale);
+        (look.shell.area.rect.min / look.shell.area.zoom, look.shell.area.rect.max / look.shell.area.zoom);
     let map = egui::Rect::from_min_max(egui::pos2(low.x, low.y), egui::pos2(high.x, high.y)).shrink(12.0);
     let id = egui::Id::new("size of the event card");
     let known = ctx.data(|d| d.get_temp::<Laid>(id)).filter(|laid| laid.0 == line);

@@ -28,7 +28,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
         own.sort_by_key(|c| (pos.book.card(*c).kind, *c));
         sheets.extend(own.into_iter().map(Sheet::Card));
     }
-    let scale = look.shell.settings.scale;
+    let scale = look.shell.area.zoom;
     let area = look.shell.area.rect;
     // The small map keeps its corner.
     let left = area.min.x / scale + 224.0;

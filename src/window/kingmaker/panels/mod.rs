@@ -107,7 +107,7 @@ pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
 
 /// A sheet as large as the map.
 fn over_the_map(ctx: &egui::Context, look: &mut Look, id: &'static str, body: impl FnOnce(&mut egui::Ui, &mut Look)) {
-    let scale = look.shell.settings.scale;
+    let scale = look.shell.area.zoom;
     let (low, high) = (look.shell.area.rect.min / scale, look.shell.area.rect.max / scale);
     let rect = egui::Rect::from_min_max(egui::pos2(low.x, low.y), egui::pos2(high.x, high.y)).shrink(14.0);
     egui::Area::new(egui::Id::new((id, look.shell.desk.whose))).order(egui::Order::Middle).fixed_pos(rect.min).show(
