@@ -202,15 +202,35 @@ fn check(map: &Map, dislodged: &[Dislodged], given: &RetreatGiven) -> Result<(us
         return Err(NoRetreat::Foreign { owner: lost.unit.power });
     }
     let Retreat::To(to) = given.retreat else { return Ok((n, Retreat::Disband)) };
+    landing(map, lost.unit.kind, &lost.retreats, to).map(|to| (n, Retreat::To(to)))
+}
+
+/// The one of these ways out that a retreat to `to` means: an army's coast is left out, a fleet's filled in where only one is open.
+///
+/// # Errors
+/// None of them, or more than one.
+pub fn landing(map: &Map, kind: UnitKind, ways_out: &[Place], to: Place) -> Result<Place, NoRetreat> {
     let province = map.province(to);
-    let to = if lost.unit.kind == UnitKind::Army { map.whole(province) } else { to };
-    if lost.retreats.contains(&to) {
-        return Ok((n, Retreat::To(to)));
+    let to = if kind == UnitKind::Army { map.whole(province) } else { to };
+    if ways_out.contains(&to) {
+        return Ok(to);
     }
-    let mut coasts = lost.retreats.iter().copied().filter(|&p| map.province(p) == province);
+    let mut coasts = ways_out.iter().copied().filter(|&p| map.province(p) == province);
     match (to == map.whole(province), coasts.next(), coasts.next()) {
-        (true, Some(only), None) => Ok((n, Retreat::To(only))),
+        (true, Some(only), None) => Ok(only),
         (true, Some(_), Some(_)) => Err(NoRetreat::CoastNeeded { to: province }),
         _ => Err(NoRetreat::Closed { to }),
+    }
+}
+
+/// As [`landing`], of what a player has written. What is closed stays as it is: the game says why.
+///
+/// # Errors
+/// More than one coast is open, in words.
+pub fn written(map: &Map, kind: UnitKind, ways_out: &[Place], to: Place) -> Result<Place, String> {
+    match landing(map, kind, ways_out, to) {
+        Ok(to) => Ok(to),
+        Err(NoRetreat::CoastNeeded { to }) => Err(format!("{} has two coasts open: name one", map.data(to).name)),
+        Err(_) => Ok(to),
     }
 }

@@ -351,6 +351,16 @@ fn without_a_retreat_or_by_choice_it_is_disbanded() {
     assert_eq!(b.stands(unit), "");
 }
 
+/// ROY 10.3-2: of a unit that can go nowhere nobody is asked anything.
+#[test]
+fn who_can_go_nowhere_is_lost_unasked() {
+    let units = [(RUSSIA, "A spa", 0), (RUSSIA, "F mao", 0), (TURKEY, "A por", 0)];
+    let b = battle(&units, &["A spa - por", "F mao S A spa - por"]);
+    assert_ne!(b.phase(), Phase::Retreats);
+    assert!(b.pos().unit_in(land("por")).is_some_and(|u| Some(u.power) == b.pos().power_of(RUSSIA)));
+    assert!(!b.pos().units().any(|u| Some(u.power) == b.pos().power_of(TURKEY) && u.dislodged.is_some()));
+}
+
 /// ROY 1-1
 #[test]
 fn two_retreats_to_one_place_are_both_lost() {

@@ -170,6 +170,21 @@ fn points_of_several_players_add_up() {
     board.vote(HUNGARY, "F LIS - MAO", 1);
     board.close();
     assert_eq!(bid(&board, "LIS"), told("F LIS - TOL/WC"), "a coast that needs no guess is the same order");
+    let mut board = self::board();
+    board.put(realm(KALMAR), "F BAL");
+    board.vote(BURGUNDY, "A COL S F BAL - LUB", 1);
+    board.vote(ENGLAND, "A COL S F BAL - LUB/EC", 1);
+    board.vote(HUNGARY, "A COL H", 1);
+    board.close();
+    assert_eq!(bid(&board, "COL"), told("A COL S F BAL - LUB"), "from the Baltic there is one coast only");
+    let mut board = self::board();
+    let vassal = board.vassal(NAPLES, CASTILE, "TUN");
+    board.put(Realm::Vassal(vassal), "A TUN");
+    board.put(realm(NAPLES), "F TYS");
+    board.vote(NAPLES, "A TUN - FLO", 1);
+    board.vote(CASTILE, "A TUN - FLO VIA", 1);
+    board.close();
+    assert_eq!(bid(&board, "TUN"), told("A TUN - FLO"), "no way leads there by land");
 }
 
 /// OOD 9.0-10, 9.0-11: a tie, or nothing, and it holds.

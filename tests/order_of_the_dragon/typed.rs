@@ -49,6 +49,8 @@ fn heirs_are_called_by_power_or_place() {
     assert_eq!(reads(&board, CASTILE, "Heir Castile Marry Heir Kalmar at Cologne"), wed(KALMAR, "COL"));
     fails(&board, CASTILE, "Heir Castile Marry Heir Kalmar", "at a place");
     assert_eq!(reads(&board, KALMAR, "Heir Kalmar Hold"), Act::new(Hold));
+    assert_eq!(reads(&board, KALMAR, "Heir Hold"), Act::new(Hold));
+    fails(&board, CASTILE, "Heir Kalmar Hold", "is not yours");
 }
 
 /// OOD 8.1-1, 10.5-12: retreats, builds ("Build Heir London" or simply "Build Heir") and removals.
@@ -64,7 +66,17 @@ fn retreats_and_builds_are_read() {
     assert_eq!(reads(&board, ENGLAND, "D A CHA"), gone);
     fails(&board, ENGLAND, "A LON - WAL", "nobody was driven out of London");
     let mut board = self::board();
+    board.remove("TOL");
+    let unit = board.put(realm(CASTILE), "F GOC");
+    board.put(realm(ENGLAND), "F MAO");
+    board.put(realm(ENGLAND), "F WES");
+    board.give(&["F MAO - GOC", "F WES S F MAO - GOC"]);
+    board.close();
+    let to = Act::new(Retreat { unit, to: Some(place("TOL/WC")) });
+    assert_eq!(reads(&board, CASTILE, "F GOC - TOL"), to, "one coast is open (5.2-2)");
+    let mut board = self::board();
     board.to(Season::Autumn, Phase::Winter);
+    fails(&board, BURGUNDY, "Build Heir Ghent", "heirs of Burgundy are born in Dijon");
     for text in ["Build Heir London", "Build Heir", "B H"] {
         assert_eq!(reads(&board, ENGLAND, text), build_heir(), "{text}");
     }

@@ -7,7 +7,7 @@ use super::components::{Phase, Unit};
 use super::orders::OrdersDeed;
 use super::position::Pos;
 use crate::diplomacy::orders::Written;
-use crate::diplomacy::{Order, ProvinceId, notation};
+use crate::diplomacy::{Order, ProvinceId, notation, retreats};
 
 /// The act that a text means; `None` where it begins like no order at all.
 pub fn read(world: &World, text: &str) -> Option<Result<Action, String>> {
@@ -21,19 +21,23 @@ pub fn read(world: &World, text: &str) -> Option<Result<Action, String>> {
 }
 
 fn order(pos: Pos, text: &str) -> Result<OrdersDeed, String> {
-    let retreats = pos.turn.phase == Phase::Retreats;
+    let retreating = pos.turn.phase == Phase::Retreats;
     match notation::read_order(pos.map(), text).map_err(|e| e.at_column())? {
         Written::Order { at, order } => {
-            let unit = unit(pos, pos.map().province(at), retreats)?.id;
-            match order {
-                Order::Move { to, .. } if retreats => Ok(OrdersDeed::Retreat { unit, to: Some(to) }),
-                _ if retreats => Err("a retreat is written with a dash, or `D` and the unit".into()),
-                order => Ok(OrdersDeed::Order { unit, order }),
+            let found = unit(pos, pos.map().province(at), retreating)?;
+            let unit = found.id;
+            match (order, &found.dislodged) {
+                (Order::Move { to, .. }, Some(out)) if retreating => {
+                    let to = retreats::written(pos.map(), found.kind, &out.retreats, to)?;
+                    Ok(OrdersDeed::Retreat { unit, to: Some(to) })
+                }
+                _ if retreating => Err("a retreat is written with a dash, or `D` and the unit".into()),
+                (order, _) => Ok(OrdersDeed::Order { unit, order }),
             }
         }
         Written::Disband { at } => {
-            let unit = unit(pos, pos.map().province(at), retreats)?.id;
-            Ok(if retreats { OrdersDeed::Retreat { unit, to: None } } else { OrdersDeed::Remove { unit } })
+            let unit = unit(pos, pos.map().province(at), retreating)?.id;
+            Ok(if retreating { OrdersDeed::Retreat { unit, to: None } } else { OrdersDeed::Remove { unit } })
         }
         Written::Build { kind: Some(kind), at } => Ok(OrdersDeed::Build { kind, at }),
         Written::Build { kind: None, .. } => Err("a build is written `B A PAR` or `B F LON`".into()),

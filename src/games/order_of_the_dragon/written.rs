@@ -6,8 +6,8 @@ use super::orders::{Build, GiveOrder, Remove, Retreat, Waive, unit_words};
 use super::points;
 use super::prelude::*;
 use super::words::see;
-use crate::diplomacy::notation;
 use crate::diplomacy::orders::Written;
+use crate::diplomacy::{notation, retreats};
 use crate::engine::KnownWorld;
 
 /// The act, or what was not understood.
@@ -28,7 +28,7 @@ fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
         return Some(heir(pos, seat, &words[1..]));
     }
     if (is("B") || is("BUILD")) && words.len() > 1 && ["H", "HEIR"].contains(&words[1].to_uppercase().as_str()) {
-        return Some(Ok(Act::new(RaiseHeir)));
+        return Some(new_heir(pos, seat, &words[2..].join(" ")));
     }
     if let (Ok(points), true) = (first.parse::<u8>(), words.len() > 1) {
         return Some(vote(pos, seat, points, &words[1..]));
@@ -43,6 +43,18 @@ fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
     Some(order(pos, seat, text))
 }
 
+/// `Build Heir`, `Build Heir London`: they are born in the capital, and nowhere else (8.1-1).
+fn new_heir(pos: Pos, seat: SeatId, place: &str) -> Read {
+    if !place.is_empty() {
+        let own = pos.power_of(seat).ok_or("you have no power here")?;
+        let (at, capital) = (notation::read_place(pos.map(), place).map_err(|e| e.text)?, pos.capital(own));
+        if pos.map().province(at) != capital {
+            return Err(format!("heirs of {} are born in {}", own.name(), pos.label(capital)));
+        }
+    }
+    Ok(Act::new(RaiseHeir))
+}
+
 /// An order, retreat, build or removal of one's own units or of a vassal's.
 fn order(pos: Pos, seat: SeatId, text: &str) -> Read {
     match notation::read_order(pos.map(), text).map_err(|e| e.at_column())? {
@@ -50,9 +62,10 @@ fn order(pos: Pos, seat: SeatId, text: &str) -> Read {
             let at = pos.map().province(at);
             if pos.turn.phase == Phase::Retreats {
                 let unit = driven_out(pos, at)?;
-                let Order::Move { to, .. } = order else {
+                let (Order::Move { to, .. }, Some(out)) = (order, &unit.dislodged) else {
                     return Err("a retreat is written with a dash, or `D` and the unit".into());
                 };
+                let to = retreats::written(pos.map(), unit.kind, &out.retreats, to)?;
                 return Ok(Act::new(Retreat { unit: unit.id, to: Some(to) }));
             }
             let unit = standing(pos, at)?;
@@ -116,17 +129,20 @@ fn vote(pos: Pos, seat: SeatId, points: u8, words: &[&str]) -> Read {
 /// `Amasya Marry Tunis`, `Castile Marry Heir Kalmar at Cologne`, `Castile H`: whose heir it is may be left out.
 fn heir(pos: Pos, seat: SeatId, words: &[&str]) -> Read {
     let upper: Vec<String> = words.iter().map(|w| w.to_uppercase()).collect();
-    let Some(n) = upper.iter().position(|w| ["MARRY", "MARRIES"].contains(&w.as_str())) else {
-        return match upper.last().map(String::as_str) {
-            None | Some("H" | "HOLD" | "HOLDS") => Ok(Act::new(Hold)),
-            _ => Err("an heir is told to marry, or to hold".into()),
-        };
+    let told = ["MARRY", "MARRIES", "H", "HOLD", "HOLDS"];
+    let n = match upper.iter().position(|w| told[..2].contains(&w.as_str())) {
+        Some(n) => n,
+        None if upper.last().is_none_or(|w| told.contains(&w.as_str())) => upper.len().saturating_sub(1),
+        None => return Err("an heir is told to marry, or to hold".into()),
     };
     if n > 0 {
         let whose = power(pos, &words[..n].join(" "))?;
         if pos.power_of(seat) != Some(whose) {
             return Err(format!("the heir of {} is not yours", whose.name()));
         }
+    }
+    if upper.get(n).is_none_or(|w| told[2..].contains(&w.as_str())) {
+        return Ok(Act::new(Hold));
     }
     let to = &words[n + 1..];
     let at = upper[n + 1..].iter().position(|w| w == "AT");

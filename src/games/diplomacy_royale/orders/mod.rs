@@ -167,8 +167,10 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         Phase::Retreats => {
             for unit in moving::driven_out(pos, seat) {
-                let ways = unit.dislodged.iter().flat_map(|d| d.retreats.iter().map(|to| Some(*to))).chain([None]);
-                for to in ways {
+                // Of a unit that can go nowhere nothing is to be decided.
+                let ways: Vec<Place> = unit.dislodged.iter().flat_map(|d| d.retreats.iter().copied()).collect();
+                let disbands = (!ways.is_empty()).then_some(None);
+                for to in ways.into_iter().map(Some).chain(disbands) {
                     if moving::check_retreat(pos, seat, unit.id, to).is_ok() {
                         push(OrdersDeed::Retreat { unit: unit.id, to });
                     }

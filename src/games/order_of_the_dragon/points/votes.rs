@@ -61,7 +61,7 @@ pub fn read_bid(pos: Pos, unit: &Unit, bid: Bid) -> Result<Bid, Refusal> {
         Bid::Order(order) => {
             let read = orders::read_order(pos, unit, &order)
                 .map_err(|why| No::Illegal { unit: unit_words(pos, unit), why })?;
-            Ok(Bid::Order(read))
+            Ok(Bid::Order(as_counted(pos, unit, read)))
         }
         Bid::Marry(power) => {
             let minor = matches!(unit.realm, Realm::Minor(at) if pos.thrall_of(at).is_none());
@@ -73,6 +73,24 @@ pub fn read_bid(pos: Pos, unit: &Unit, bid: Bid) -> Result<Bid, Refusal> {
             }
             Ok(bid)
         }
+    }
+}
+
+/// One spelling of one order, so that points for it add up (9.0-7): a convoy that an army names where no way leads by land, and
+/// the coast in the support of a fleet that can land on that one alone, are left out, as the list leaves them out.
+fn as_counted(pos: Pos, unit: &Unit, order: Order) -> Order {
+    let map = pos.map();
+    let by_land = |to| unit.at.is_some_and(|at| map.reach(unit.kind, at).has(map.province(to)));
+    let one_coast = |of, to| {
+        let fleet = pos.unit_in(of).filter(|u| u.kind == UnitKind::Fleet)?;
+        Some(map.landings(fleet.at?, map.province(to)).count() == 1)
+    };
+    match order {
+        Order::Move { to, via: true } if !by_land(to) => Order::Move { to, via: false },
+        Order::SupportMove { of, to } if one_coast(of, to) == Some(true) => {
+            Order::SupportMove { of, to: map.whole(map.province(to)) }
+        }
+        order => order,
     }
 }
 
