@@ -2,7 +2,7 @@
 //!
 //! # From `main.rs` to a siege in four steps
 //!
-//! 1. [`cli::run`] does what the command line says: it finds the game in [`registry`], and the terminal table ([`text`]) or
+//! 1. [`cli::run`] does what the command line says: it finds the game in [`registry`], and the [`terminal`] table or
 //!    the window opens a [`Table`](table::Table) of it.
 //! 2. Whatever anybody does is an action handed to [`Table::submit`](table::Table::submit), the one door: it is judged,
 //!    written into the journal, done, and the phases run on to the next decision.
@@ -17,8 +17,11 @@
 //! grids and graphs of maps and their drawings. [`dynasty`] has the people of the games that have courts: births,
 //! marriages, succession, the family tree. [`diplomacy`] has orders and their adjudication, on any map of provinces, for the
 //! games that are fought with them. [`games`] are the five; none knows another. [`bots`] decide for seats without people.
-//! The window is a folder that all of these know nothing of.
+//! The window is a folder that all of these know nothing of. Command line, terminal and window do not know each other:
+//! [`FRONTS`] has what the others do for the command line.
 
+#[cfg(feature = "window")]
+pub mod beside;
 pub mod board;
 pub mod bots;
 pub mod cli;
@@ -29,7 +32,21 @@ pub mod examples;
 pub mod games;
 pub mod registry;
 pub mod table;
+pub mod terminal;
 pub mod text;
 pub mod trouble;
 #[cfg(feature = "window")]
 pub mod window;
+
+/// What terminal and window do for the command line.
+pub const FRONTS: cli::Fronts = cli::Fronts {
+    play: terminal::session::play,
+    #[cfg(feature = "window")]
+    draw: window::report::draw,
+    #[cfg(feature = "window")]
+    nowhere: |game, text, path| window::hosts::find(game).map_or_else(Vec::new, |host| host.nowhere(text, path)),
+    #[cfg(not(feature = "window"))]
+    draw: |_, _, _, _, _| Err("this build of Regnal draws none".into()),
+    #[cfg(not(feature = "window"))]
+    nowhere: |_, _, _| vec![],
+};

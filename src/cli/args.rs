@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::Trouble;
+
 /// One desktop table for five board games of dynasty and war.
 #[derive(Parser, Debug)]
 #[command(name = "regnal", version)]
@@ -154,6 +156,18 @@ impl TextArgs {
     /// The game asked for, said either way.
     pub fn game(&self) -> Option<&str> {
         self.named.as_deref().or(self.game.as_deref())
+    }
+
+    /// The size asked for, in points.
+    ///
+    /// # Errors
+    /// It is none, or not one for a window.
+    pub fn points(&self) -> Result<Option<(u32, u32)>, Trouble> {
+        let Some(text) = &self.size else { return Ok(None) };
+        let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+        let fits = numbers.filter(|(w, h)| (320..=8192).contains(w) && (240..=8192).contains(h));
+        let none = || Trouble::input(format!("`{text}` is no size; expected one like 1920x1080"));
+        fits.ok_or_else(none).map(Some)
     }
 }
 

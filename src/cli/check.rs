@@ -5,22 +5,19 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::Trouble;
+use super::{Fronts, Trouble};
 use crate::bots::{BUILT_IN_SCRIPTS, Script, script_game};
 use crate::games::LINTS;
 use crate::registry::{GAMES, game_of_scenario};
-#[cfg(feature = "window")]
-use crate::table::Part;
 use crate::table::citations::Sources;
-use crate::table::{AnyGame, DataError, Top, check_lesson, lint_all, lint_characters, read_text};
-#[cfg(feature = "window")]
+use crate::table::{AnyGame, DataError, Part, Top, check_lesson, lint_all, lint_characters, read_text};
 use crate::way;
 
 /// Checks everything and prints what is wrong.
 ///
 /// # Errors
 /// Exit code 2 when something is.
-pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
+pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write, fronts: Fronts) -> Result<(), Trouble> {
     let mut report = lint_all(LINTS, Sources::at_hand().as_ref());
     let errors = &mut report.errors;
     errors.extend(lint_characters());
@@ -29,7 +26,7 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
         for scenario in game.scenarios().iter().chain(game.examples()) {
             checked += 1;
             match scenario.read() {
-                Ok(file) => errors.extend(check_scenario(game.game(), &file.text, &file.path)),
+                Ok(file) => errors.extend(check_scenario(game.game(), &file.text, &file.path, fronts)),
                 Err(error) => errors.push(error),
             }
         }
@@ -43,7 +40,7 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
         let path = file.display().to_string();
         match read_text(file) {
             Err(error) => errors.push(error),
-            Ok(text) => errors.extend(check_text(&text, &path)),
+            Ok(text) => errors.extend(check_text(&text, &path, fronts)),
         }
     }
     if json {
@@ -65,28 +62,16 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
 }
 
 /// A scenario with its lesson.
-fn check_scenario(game: &'static dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
+fn check_scenario(game: &'static dyn AnyGame, text: &str, path: &str, fronts: Fronts) -> Vec<DataError> {
     if let Err(errors) = game.card(text, path).map(|_| ()).and_then(|()| check_lesson(game, text, path)) {
         return errors;
     }
-    points(game, text, path)
-}
-
-/// What a coach points at must be somewhere in the window.
-#[cfg(feature = "window")]
-fn points(game: &'static dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
-    let host = crate::window::hosts::find(game.id());
-    let nowhere = host.map_or_else(Vec::new, |host| host.nowhere(text, path));
+    // What a coach points at must be somewhere in the window.
     let fault = |point: String| {
         let words = format!("{} has no place, tab or panel \"{point}\" to point at", game.name());
         DataError::at(path, text, way!["lesson", "steps", Part::With("point", &point), Part::Value(&point)], words)
     };
-    nowhere.into_iter().map(fault).collect()
-}
-
-#[cfg(not(feature = "window"))]
-fn points(_game: &'static dyn AnyGame, _text: &str, _path: &str) -> Vec<DataError> {
-    vec![]
+    (fronts.nowhere)(game.id(), text, path).into_iter().map(fault).collect()
 }
 
 fn check_script(text: &str, path: &str) -> Vec<DataError> {
@@ -97,13 +82,13 @@ fn check_script(text: &str, path: &str) -> Vec<DataError> {
 }
 
 /// A named file: a script has rules; anything else should be a scenario of the game that it names.
-fn check_text(text: &str, path: &str) -> Vec<DataError> {
+fn check_text(text: &str, path: &str, fronts: Fronts) -> Vec<DataError> {
     let top = Top::read(text);
     if script_game(text).is_some() || (top.has("rules") && !top.has("title")) {
         return check_script(text, path);
     }
     match game_of_scenario(text, path) {
-        Ok(game) => check_scenario(game.game(), text, path),
+        Ok(game) => check_scenario(game.game(), text, path, fronts),
         Err(error) => vec![error],
     }
 }

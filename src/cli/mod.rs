@@ -6,8 +6,6 @@ mod check;
 #[cfg(feature = "window")]
 pub mod console;
 #[cfg(feature = "window")]
-pub mod log;
-#[cfg(feature = "window")]
 mod memory;
 mod play;
 pub mod replay;
@@ -18,7 +16,7 @@ mod stories;
 #[cfg(feature = "window")]
 pub mod window;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use crate::table::{seats, sitter};
 pub use crate::trouble::Trouble;
@@ -29,9 +27,10 @@ use adjudicate::Work;
 use crate::diplomacy::strategy::Effort;
 use crate::registry::{self, GAMES, Hosted};
 use crate::table::{
-    AnyGame, Opening, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed, stored_file,
+    AnyGame, Eyes, Moment, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of,
+    read_text, some_seed, stored_file,
 };
-use crate::text::{Terminal, session};
+use crate::text::Terminal;
 
 /// How the window ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +82,17 @@ pub struct ReportAsk {
     pub pictures: bool,
 }
 
+/// What terminal and window do for the command line, which does not know them.
+#[derive(Clone, Copy)]
+pub struct Fronts {
+    /// Plays a game at the terminal, with its rules at hand.
+    pub play: fn(&'static dyn AnyGame, &Opening, &dyn Fn() -> Vec<RuleLine>, &mut Terminal) -> Result<(), Trouble>,
+    /// Draws a report's moments of a game, named by its id, from its file into a folder; the names of the pictures.
+    pub draw: fn(&str, &Path, Eyes, &[Moment], &Path) -> Result<Vec<Option<String>>, String>,
+    /// What a game's coach points at in a scenario, of this text and path, and is nowhere in the window.
+    pub nowhere: fn(&str, &str, &str) -> Vec<String>,
+}
+
 /// A seat as the command line counts them.
 fn counted(seat: Option<u8>) -> Result<Option<SeatId>, Trouble> {
     match seat {
@@ -95,10 +105,10 @@ fn counted(seat: Option<u8>) -> Result<Option<SeatId>, Trouble> {
 ///
 /// # Errors
 /// With the exit code.
-pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
+pub fn run(args: Args, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Trouble> {
     match args.command.unwrap_or_else(|| Command::Play(TextArgs::default())) {
-        Command::Play(ask) => play::run(&ask, terminal),
-        Command::Text(ask) => text(&ask, terminal),
+        Command::Play(ask) => play::run(&ask, terminal, fronts),
+        Command::Text(ask) => text(&ask, terminal, fronts),
         Command::Simulate(ask) => {
             let game = registry::game(&ask.game)?;
             let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
@@ -132,63 +142,24 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
             let (file, out) = (stored_file(file), out.map(at_home));
             let game = registry::game(&game_of_file(&file)?)?;
             let ask = ReportAsk { file, seat, open_hands, out, overwrite, pictures: !no_pictures };
-            report::run(game.game(), &ask, terminal.out)
+            report::run(game.game(), &ask, terminal.out, fronts)
         }
         Command::Adjudicate { file, pretty } => adjudicate::run(Work::Adjudicate, &at_home(file), pretty, terminal),
         Command::Advise { file, pretty } => adjudicate::run(Work::Advise, &at_home(file), pretty, terminal),
         Command::Check { json, files } => {
             let files: Vec<PathBuf> = files.into_iter().map(at_home).collect();
-            check::run(&files, json, terminal.out)
+            check::run(&files, json, terminal.out, fronts)
         }
     }
 }
 
-#[cfg(feature = "window")]
-fn size(text: &str) -> Result<(u32, u32), Trouble> {
-    let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    numbers
-        .filter(|(w, h)| (320..=8192).contains(w) && (240..=8192).contains(h))
-        .ok_or_else(|| Trouble::input(format!("`{text}` is no size; expected one like 1920x1080")))
-}
-
-/// Runs the window in this process: on the start screen, or with the game that the arguments name. The inner error says why
-/// there is none.
-///
-/// # Errors
-/// An argument names what is not there or does not fit.
-#[cfg(feature = "window")]
-fn show_window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
-    use crate::window::hosts;
-    let mut start =
-        crate::window::Start { shot: ask.shot.as_ref().map(at_home), keep: ask.shot.is_none(), ..Default::default() };
-    start.replay = ask.page.as_deref() == Some("replay");
-    let page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named);
-    start.page = page.transpose().map_err(Trouble::input)?;
-    start.tab = ask.tab;
-    start.settings = ask.settings.as_ref().map(at_home);
-    start.open_hands = ask.open_hands;
-    start.size = ask.size.as_deref().map(size).transpose()?;
-    start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
-    let host = |game: &Hosted| {
-        let none = || Trouble::input(format!("the window does not show {} yet", game.name()));
-        hosts::find(game.id()).ok_or_else(none)
-    };
-    if ask.names_a_game() {
-        let (game, opening) = opening(ask)?;
-        start.table = Some(host(game)?.open(&opening)?);
-    } else if let Some(id) = ask.game() {
-        start.host = Some(host(registry::game(id)?)?);
-    }
-    Ok(crate::window::run(start))
-}
-
-fn text(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
+fn text(ask: &TextArgs, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Trouble> {
     if ask.open_hands {
         let text = "--open-hands is for the window; at the terminal `regnal replay FILE --open-hands` shows everything";
         return Err(Trouble::input(text));
     }
     let (game, opening) = opening(ask)?;
-    session::play(game.game(), &opening, &|| game.rules(), terminal)
+    (fronts.play)(game.game(), &opening, &|| game.rules(), terminal)
 }
 
 /// The game and the position that the arguments of `play` and `text` name.

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::{Ended, TextArgs, Trouble, opening, text};
+use super::{Ended, Fronts, TextArgs, Trouble, opening, text};
 use crate::registry::{self, GAMES};
 use crate::table::{Opening, Store, game_of_file};
-use crate::text::{Terminal, session};
+use crate::text::Terminal;
 
 /// The exit code of a window that did not open, or broke, where nobody is there to go on at the terminal.
 const NO_WINDOW: u8 = 3;
@@ -14,7 +14,7 @@ const NO_WINDOW: u8 = 3;
 ///
 /// # Errors
 /// What the arguments name is not there; the window broke; what was played at the terminal instead went wrong.
-pub fn run(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
+pub fn run(ask: &TextArgs, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Trouble> {
     // What was named wrongly is said at once, and is no reason to go to the terminal.
     if ask.names_a_game() {
         opening(ask)?;
@@ -30,7 +30,7 @@ pub fn run(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
                 return Err(Trouble { code: NO_WINDOW, text });
             }
             writeln!(terminal.out, "No window: {why}. This is the terminal table; `help` lists its commands.")?;
-            text(ask, terminal)
+            text(ask, terminal, fronts)
         }
         Ended::Broke { why, game, console } => {
             let kept = game.as_deref().map(kept).unwrap_or_else(|| "no game was on its table".into());
@@ -43,9 +43,9 @@ pub fn run(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
             match game {
                 Some(path) => {
                     let game = registry::game(&game_of_file(&path)?)?;
-                    session::play(game.game(), &Opening::Load(path), &|| game.rules(), terminal)
+                    (fronts.play)(game.game(), &Opening::Load(path), &|| game.rules(), terminal)
                 }
-                None => text(ask, terminal),
+                None => text(ask, terminal, fronts),
             }
         }
     }

@@ -4,10 +4,9 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{ReportAsk, Trouble};
+use super::{Fronts, ReportAsk, Trouble};
 use crate::table::{
-    AnyGame, DataError, Eyes, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, key_moments, write_atomic,
-    write_report,
+    AnyGame, DataError, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, key_moments, write_atomic, write_report,
 };
 
 /// Writes the report. It is there, without pictures, before the first of them is drawn: whatever drawing meets, the text
@@ -15,7 +14,7 @@ use crate::table::{
 ///
 /// # Errors
 /// The game cannot be read, it must be said whose knowledge is told, or the folder cannot be written to.
-pub fn run(game: &'static dyn AnyGame, ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+pub fn run(game: &'static dyn AnyGame, ask: &ReportAsk, out: &mut dyn Write, fronts: Fronts) -> Result<(), Trouble> {
     let mut replay = game.open_replay(&ask.file, &Progress::default())?;
     let eyes = replay
         .eyes_for(ask.seat, ask.open_hands)
@@ -32,7 +31,7 @@ pub fn run(game: &'static dyn AnyGame, ask: &ReportAsk, out: &mut dyn Write) -> 
     }
     out.flush()?;
     let drawn = match ask.pictures {
-        true => draw(game.id(), &ask.file, eyes, &moments, &folder),
+        true => (fronts.draw)(game.id(), &ask.file, eyes, &moments, &folder),
         false => Err("none were asked for".into()),
     };
     match drawn {
@@ -83,14 +82,4 @@ fn taken(folder: &Path) -> bool {
     let ours = |name: &str| name == REPORT_TEXT || name.starts_with(REPORT_PICTURE);
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     files.map(|file| file.file_name()).any(|name| name.to_str().is_some_and(ours))
-}
-
-#[cfg(feature = "window")]
-fn draw(id: &str, file: &Path, eyes: Eyes, moments: &[Moment], folder: &Path) -> Result<Vec<Option<String>>, String> {
-    crate::window::report::draw(id, file, eyes, moments, folder)
-}
-
-#[cfg(not(feature = "window"))]
-fn draw(_: &str, _: &Path, _: Eyes, _: &[Moment], _: &Path) -> Result<Vec<Option<String>>, String> {
-    Err("this build of Regnal draws none".into())
 }

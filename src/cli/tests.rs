@@ -9,7 +9,7 @@ use crate::text::Terminal;
 fn regnal(line: &str, input: &str) -> Result<String, (u8, String)> {
     let args = Args::try_parse_from(line.split_whitespace()).map_err(|e| (2, e.to_string()))?;
     let mut out = Vec::new();
-    let done = run(args, &mut Terminal { input: &mut input.as_bytes(), out: &mut out, by_hand: false });
+    let done = run(args, &mut Terminal { input: &mut input.as_bytes(), out: &mut out, by_hand: false }, crate::FRONTS);
     let out = String::from_utf8(out).unwrap();
     done.map(|()| out.clone()).map_err(|t| (t.code, format!("{out}{}", t.text)))
 }

@@ -2,54 +2,22 @@
 //!
 //! What breaks a window, a display that goes away or a graphics driver, may end its process without asking. Then this
 //! one still stands: it says in a sentence what happened and where the game is, and has the terminal table at hand. What
-//! the libraries of the window print goes into the [log](super::log).
+//! the libraries of the window print goes into the [log](crate::beside::log).
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::args::{Args, Command as Asked, TextArgs};
-use super::log::Log;
 use super::{Ended, Trouble, console};
+use crate::beside::log::Log;
+use crate::beside::{BESIDE, Word, is_beside, tell};
 
-/// Set for the process of the window.
-const BESIDE: &str = "REGNAL_BESIDE";
 /// How long what was printed last may take to arrive after the process has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
-
-/// What the window tells the process beside it, a line of JSON each.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Word {
-    /// It stands, and can be played in.
-    Open,
-    /// The game that is on the table is kept here; or there is none.
-    Game(Option<PathBuf>),
-    /// Why it cannot open, or why it closes by itself.
-    Why(String),
-    /// The arguments name what is not there or does not fit.
-    Bad { code: u8, text: String },
-}
-
-/// Tells the process beside this one; without one nothing is said.
-pub fn tell(word: &Word) {
-    if is_beside()
-        && let Ok(line) = serde_json::to_string(word)
-    {
-        let mut out = io::stdout().lock();
-        // Where nobody listens any more, this process ends as well.
-        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-    }
-}
-
-/// Does another process wait beside this one?
-pub fn is_beside() -> bool {
-    std::env::var_os(BESIDE).is_some()
-}
 
 /// Is this the process of the window? What it was asked to play, then.
 pub fn asked_here(args: &Args) -> Option<&TextArgs> {
@@ -59,14 +27,15 @@ pub fn asked_here(args: &Args) -> Option<&TextArgs> {
     }
 }
 
-/// Runs the window here; the exit code. It closes when the process beside it is gone.
-pub fn run_here(ask: &TextArgs) -> u8 {
+/// Runs the window here, by `show`; the exit code. It closes when the process beside it is gone. The inner error of `show`
+/// says why there is no window, the outer one what the arguments name that is not there or does not fit.
+pub fn run_here(ask: &TextArgs, show: fn(&TextArgs) -> Result<Result<(), String>, Trouble>) -> u8 {
     super::memory::give_back();
     thread::spawn(|| {
         let _ = io::copy(&mut io::stdin(), &mut io::sink());
         std::process::exit(0);
     });
-    match super::show_window(ask) {
+    match show(ask) {
         Ok(Ok(())) => 0,
         Ok(Err(why)) => {
             tell(&Word::Why(why));

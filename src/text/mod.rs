@@ -1,14 +1,12 @@
-//! The terminal table: prints a view, lists offers by number, reads a choice. Works by hand and from a pipe.
+//! What is written at a terminal, by the table there and by commands: where it goes, and how the chronicle reads.
 
-mod listing;
-pub mod session;
 mod words;
 
 use std::io::{BufRead, Write};
 
 pub use words::{entry_line, ribbon_line};
 
-/// Where the terminal table reads and writes.
+/// Where is read and written.
 pub struct Terminal<'a> {
     pub input: &'a mut dyn BufRead,
     pub out: &'a mut dyn Write,

@@ -1,4 +1,4 @@
-//! What the window tells the process that waits [beside it](crate::cli::window): that it stands, which game is on its table,
+//! What the window tells the process that waits [beside it](crate::beside): that it stands, which game is on its table,
 //! and why it has to close.
 
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPoli
 
 use super::hosts;
 use super::screens::Screen;
-use crate::cli::window::{Word, tell};
+use crate::beside::{Word, tell};
 
 /// Tells it as it happens.
 pub fn plugin(app: &mut App) {

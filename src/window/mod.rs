@@ -45,8 +45,8 @@
 //!    A draft that is put together in panels before it is sent ([`Shown::Draft`]) belongs to its seat: [`drafts`] asks before
 //!    one is thrown away, [`belongings`] keeps it with camera, tab and selection until that seat is at the screen again.
 //! 7. Rules asked about what a seat knows, without a leak: `impl Glazed` and [`glass`] holds the position.
-//! 8. A game with courts: `impl Courtly` ([`dynasty`]) and it has portraits, sheet, family tree and ledger; `impl Writs` and
-//!    its contracts are written clause by clause.
+//! 8. A game with courts: `impl Courtly` ([`dynasty`]) says who its people are, and it has portraits, sheet, family tree and
+//!    ledger; a [`Form`](dynasty::clauses::Form) filled in, and its contracts are written clause by clause.
 
 pub mod asks;
 pub mod at_screen;

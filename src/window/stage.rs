@@ -30,8 +30,8 @@ use super::resting;
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
 use super::sight::Eyes;
-use crate::cli::log::Log;
-use crate::cli::window::is_beside;
+use crate::beside::is_beside;
+use crate::beside::log::Log;
 use crate::table::GameTable;
 
 /// What the window opens with.

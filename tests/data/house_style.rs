@@ -56,7 +56,7 @@ fn no_game_knows_another() {
         }
     }
     // What all games share knows none of them; the registry and the hosts of the window are the two places that do.
-    for folder in ["src/table", "src/board", "src/dynasty", "src/diplomacy", "src/text", "src/bots"] {
+    for folder in ["src/table", "src/board", "src/dynasty", "src/diplomacy", "src/terminal", "src/text", "src/bots"] {
         for (name, text) in files(folder) {
             let knows = |(_, line): &(usize, &str)| {
                 GAMES
@@ -64,6 +64,25 @@ fn no_game_knows_another() {
                     .any(|g| line.split("//").next().unwrap_or_default().contains(&format!("games::{}", g.id())))
             };
             found.extend(text.lines().enumerate().filter(knows).map(|(n, line)| format!("{name}:{}: {line}", n + 1)));
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// Command line, terminal and window know what all games share, never each other: `lib.rs` and `main.rs` hand functions of
+/// one to another.
+#[test]
+fn no_front_end_knows_another() {
+    let fronts = ["cli", "terminal", "window"];
+    let rooms = ["table", "engine", "board", "dynasty", "diplomacy", "bots", "games", "text"];
+    let mut found: Vec<String> = vec![];
+    for room in rooms.into_iter().chain(fronts) {
+        for (name, text) in files(&format!("src/{room}")) {
+            for (n, line) in text.lines().enumerate() {
+                let code = line.split("//").next().unwrap_or_default();
+                let knows = |front: &&&str| **front != room && code.contains(&format!("crate::{front}"));
+                found.extend(fronts.iter().find(knows).map(|front| format!("{name}:{}: {front}", n + 1)));
+            }
         }
     }
     assert_eq!(found, Vec::<String>::new());

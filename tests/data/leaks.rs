@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use clap::Parser;
+use regnal::FRONTS;
 use regnal::cli::{Args, run};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
@@ -22,7 +23,7 @@ use crate::hidden::{Dragon, Hidden, Secretive, WHISPER};
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
     let args = Args::try_parse_from(std::iter::once(&"regnal").chain(words)).unwrap_or_else(|e| panic!("{e}"));
     let mut out = vec![];
-    let done = run(args, &mut Terminal { input: &mut input.as_bytes(), out: &mut out, by_hand });
+    let done = run(args, &mut Terminal { input: &mut input.as_bytes(), out: &mut out, by_hand }, FRONTS);
     (String::from_utf8(out).expect("words"), done.err().map(|trouble| trouble.text))
 }
 

@@ -7,7 +7,8 @@ use std::io::BufReader;
 use regnal::bots::{Question, Sitters, luck};
 use regnal::registry::game;
 use regnal::table::{AnyAct, GameTable, Opening, Opponent, SeatId, SeatSetup, Sitter, Store};
-use regnal::text::{Terminal, entry_line, session};
+use regnal::terminal::session;
+use regnal::text::{Terminal, entry_line};
 
 use super::folder::Folder;
 

@@ -15,7 +15,8 @@ use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{
     AnyAct, AnyGame, Game, GameOf, Loss, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose,
 };
-use regnal::text::{Terminal, session};
+use regnal::terminal::session;
+use regnal::text::Terminal;
 
 use super::folder::Folder;
 

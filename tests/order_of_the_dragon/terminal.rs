@@ -4,7 +4,8 @@ use std::io::BufReader;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use regnal::table::{Opening, house_ron};
-use regnal::text::{Terminal, session};
+use regnal::terminal::session;
+use regnal::text::Terminal;
 
 use super::kit::*;
 

@@ -195,7 +195,7 @@ fn a_writ_is_written_term_by_term_from_the_market() {
     let mut player = heirs(ENGLAND, |_| ());
     let arthur = player.named("Arthur");
     // The window finds its size over some frames; what is clicked may still move.
-    player.0.world_mut().resource_mut::<Court>().own.market = Some(Market::of(arthur));
+    player.0.world_mut().resource_mut::<Court>().market = Some(Market::of(arthur));
     player.wait(20);
     assert!(player.sees("May expect to reach"), "the figures of a match: {:?}", super::words(&player.widgets()));
     player.click("Write a writ for Sophie");
@@ -211,14 +211,14 @@ fn a_writ_is_written_term_by_term_from_the_market() {
     assert_eq!(own.len(), 1);
     assert_eq!((own[0].to, own[0].draft.couple()), (AUSTRIA, Some((arthur, sophie))));
     assert_eq!(own[0].draft.clauses.len(), 2);
-    assert!(player.0.world().resource::<Court>().own.editor.is_none(), "it is sent");
+    assert!(player.0.world().resource::<Court>().editor.is_none(), "it is sent");
 }
 
 #[test]
 fn without_a_priest_the_market_says_why() {
     let mut player = heirs(AUSTRIA, |p| p.nobles.iter_mut().for_each(|n| n.cleric = None));
     let karl = player.named("Karl");
-    player.0.world_mut().resource_mut::<Court>().own.market = Some(Market::of(karl));
+    player.0.world_mut().resource_mut::<Court>().market = Some(Market::of(karl));
     player.wait(6);
     assert!(player.sees("have a priest who could marry them"), "{:?}", super::words(&player.widgets()));
     assert!(!player.sees("Write a writ for"));

@@ -47,7 +47,7 @@ impl Player {
     /// From the market, which closes over it, to a writ without a clause.
     fn begin_a_writ(&mut self) {
         let arthur = self.named("Arthur");
-        self.0.world_mut().resource_mut::<Court>().own.market = Some(Market::of(arthur));
+        self.0.world_mut().resource_mut::<Court>().market = Some(Market::of(arthur));
         self.wait(20);
         self.click("Write a writ for Sophie");
         self.wait(20);
@@ -121,7 +121,7 @@ fn a_writ_is_thrown_away_only_when_that_is_said() {
     player.wait(12);
     let clauses = |player: &Player| {
         let court = player.0.world().resource::<Court>();
-        court.own.editor.as_ref().map_or(0, |writ| writ.draft.clauses.len())
+        court.editor.as_ref().map_or(0, |writ| writ.draft.clauses.len())
     };
     assert_eq!(clauses(&player), 2, "the first, as it was");
     assert!(player.sees("Laid aside"), "the second waits");
@@ -133,13 +133,13 @@ fn a_writ_is_thrown_away_only_when_that_is_said() {
     player.esc();
     player.click("Throw it away");
     player.wait(4);
-    assert!(player.0.world().resource::<Court>().own.editor.is_none());
+    assert!(player.0.world().resource::<Court>().editor.is_none());
     // An untouched one goes without a word.
     player.0.world_mut().resource_mut::<Desk>().toasts.clear();
     player.begin_a_writ();
-    assert!(player.0.world().resource::<Court>().own.editor.is_some());
+    assert!(player.0.world().resource::<Court>().editor.is_some());
     player.esc();
-    assert!(!player.sees(QUESTION) && player.0.world().resource::<Court>().own.editor.is_none());
+    assert!(!player.sees(QUESTION) && player.0.world().resource::<Court>().editor.is_none());
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn contracts_and_trades_are_asked_about() {
     player.wait(3);
     assert!(player.list_is_open());
     player.esc();
-    let court = |player: &Player| player.0.world().resource::<blood_royale::panels::Court>().own.bargain.is_some();
+    let court = |player: &Player| player.0.world().resource::<blood_royale::panels::Court>().bargain.is_some();
     assert!(!player.list_is_open() && court(&player) && !player.sees(QUESTION));
     player.esc();
     assert!(player.sees(QUESTION), "{:?}", super::words(&player.widgets()));
@@ -287,10 +287,10 @@ fn a_writ_is_there_again_after_a_restart_and_after_the_curtain() {
     assert_eq!(player.seat(), Some(AUSTRIA));
     let draft = |player: &Player| {
         let court = player.0.world().resource::<Court>();
-        court.own.editor.as_ref().map(|writ| writ.draft.clone())
+        court.editor.as_ref().map(|writ| writ.draft.clone())
     };
     let karl = player.named("Karl");
-    player.0.world_mut().resource_mut::<Court>().own.market = Some(Market::of(karl));
+    player.0.world_mut().resource_mut::<Court>().market = Some(Market::of(karl));
     player.wait(20);
     // To the first of those he may have; the others may lie below the fold of the market.
     player.click("Write a writ for");
@@ -341,7 +341,7 @@ fn a_salvaged_game_has_its_drafts() {
     let dir = Folder::new("drafts-salvaged");
     let mut player = sit(at_court(&dir));
     let karl = player.named("Karl");
-    player.0.world_mut().resource_mut::<Court>().own.market = Some(Market::of(karl));
+    player.0.world_mut().resource_mut::<Court>().market = Some(Market::of(karl));
     player.wait(20);
     player.click("Write a writ for");
     player.wait(20);

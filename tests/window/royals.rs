@@ -169,7 +169,7 @@ fn a_contract_is_proposed_by_clicks() {
     let (groom, bride) = couple.expect("made");
     let mut player = Player::sit(laid, (1280, 800));
     player.click("Marriage market");
-    player.court(|court| court.own.market = Some(Market::for_one(bride)));
+    player.court(|court| court.market = Some(Market::for_one(bride)));
     assert!(player.reads("Ermengard"), "{:?}", player.words());
     player.click("Show the match of Godfrey");
     assert!(player.reads("Household"), "what it would bring is read before: {:?}", player.words());
@@ -177,7 +177,7 @@ fn a_contract_is_proposed_by_clicks() {
     player.click("Peace between both");
     assert!(player.reads("keeps peace"), "{:?}", player.words());
     player.click("Propose this contract");
-    assert!(player.0.world().resource::<Court>().own.editor.is_none(), "it is sent");
+    assert!(player.0.world().resource::<Court>().editor.is_none(), "it is sent");
     let talks = player.position(|pos| pos.world.resource::<Talks>().talks.clone());
     assert_eq!(talks.len(), 1);
     assert_eq!((talks[0].from, talks[0].to, talks[0].draft.couple()), (OWN, SeatId(1), Some((groom, bride))));
@@ -214,10 +214,10 @@ fn bargains_are_offered_by_clicks() {
     let mut player = Player::sit(table, (1280, 800));
     player.tab(Tab::Decision);
     assert!(player.reads("A bargain…") && !player.reads(" a bargain: "), "they are put together by hand");
-    player.court(|court| court.own.bargain = Some(bargain::Table::with(SeatId(1))));
+    player.court(|court| court.bargain = Some(bargain::Table::with(SeatId(1))));
     player.click("You give: add Crowns");
     player.click("Offer it");
-    assert!(player.0.world().resource::<Court>().own.bargain.is_none());
+    assert!(player.0.world().resource::<Court>().bargain.is_none());
     let top = player.position(|pos| format!("{:?}", pos.top()));
     assert!(top.contains("Crowns(10)"), "{top}");
 }
@@ -253,10 +253,10 @@ fn panels_have_names_and_keep_to_their_room() {
             player.0.world_mut().resource_mut::<Court>().sheet = None;
             player.court(|court| {
                 court.tree = (n == 3).then(|| Tree::of(king));
-                court.own.market = (n == 4).then(Market::default);
+                court.market = (n == 4).then(Market::default);
                 court.sheet = (n == 5).then_some(king);
-                court.own.bargain = (n == 6).then(|| bargain::Table::with(SeatId(1)));
-                court.own.editor = (n == 7).then(|| {
+                court.bargain = (n == 6).then(|| bargain::Table::with(SeatId(1)));
+                court.editor = (n == 7).then(|| {
                     let mut draft = draft.clone();
                     draft.clauses = vec![regnal::dynasty::Clause::new(OWN, Terms::Pay { crowns: 20, each_turn: true })];
                     regnal::window::blood_royale::panels::editor::Editor::new(SeatId(1), draft)

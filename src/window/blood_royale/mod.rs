@@ -29,7 +29,6 @@ use self::target::target;
 use super::asks::Asks;
 use super::belongings::HandLeft;
 use super::desk::Desk;
-use super::dynasty::court;
 use super::glass::Glazed;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
@@ -202,7 +201,7 @@ impl Shown for BloodRoyale {
             card::show(ctx, look, &sight);
             stack::border(ctx, look, &sight);
         }
-        court::windows(ctx, look);
+        panels::windows(ctx, look);
     }
 
     // ---- The decision panel
@@ -231,10 +230,10 @@ impl Shown for BloodRoyale {
         drafting::review(look.own.glass.pos()?, draft)
     }
     fn notes(look: &Look) -> drafting::Notes {
-        look.own.court.own.notes.clone()
+        look.own.court.notes.clone()
     }
     fn set_notes(look: &mut Look, notes: drafting::Notes) {
-        look.own.court.own.notes = notes;
+        look.own.court.notes = notes;
     }
     fn put_away(look: &mut Look) {
         *look.own.court = panels::Court::default();
@@ -250,7 +249,7 @@ impl Shown for BloodRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        if court::escape(look) {
+        if panels::escape(look) {
             return true;
         }
         let hand = &mut look.own.hand;

@@ -18,7 +18,6 @@ use self::map::{Atlas, Chart};
 use self::panels::drafting;
 use self::pictures::Pictures;
 use super::asks::Asks;
-use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::sight::Sight;
@@ -188,7 +187,7 @@ impl Shown for DiplomacyRoyale {
             diplomacy::bar::asked(ctx, look);
             card::show(ctx, look, &sight);
         }
-        court::windows(ctx, look);
+        panels::windows(ctx, look);
     }
 
     // ---- The decision panel
@@ -203,10 +202,10 @@ impl Shown for DiplomacyRoyale {
         drafting::open(look)
     }
     fn open_draft(look: &mut Look, drafting::Draft::Writ(writ): drafting::Draft) {
-        look.own.court.own.editor = Some(writ);
+        look.own.court.editor = Some(writ);
     }
     fn shut_draft(look: &mut Look, _: &drafting::Draft) {
-        look.own.court.own.editor = None;
+        look.own.court.editor = None;
     }
     fn draft_name(look: &Look, draft: &drafting::Draft) -> String {
         drafting::name(look, draft)
@@ -218,7 +217,7 @@ impl Shown for DiplomacyRoyale {
         drafting::notes(look)
     }
     fn set_notes(look: &mut Look, notes: drafting::Notes) {
-        look.own.court.own.slips = notes.slips;
+        look.own.court.slips = notes.slips;
         look.own.hand.waiting = Some(notes.sketch);
     }
     fn put_away(look: &mut Look) {
@@ -229,7 +228,7 @@ impl Shown for DiplomacyRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        court::escape(look) || look.own.hand.step_back() || look.own.playback.close()
+        panels::escape(look) || look.own.hand.step_back() || look.own.playback.close()
     }
     fn next(look: &mut Look) {
         diplomacy::gestures::next(look);

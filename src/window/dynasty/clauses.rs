@@ -1,103 +1,107 @@
 //! The clauses of a contract being written, one by one: what they say, what they are about, their years, and what would rest
-//! beside an older contract. A game gives its terms ([`Writs`]).
+//! beside an older contract. What they promise only the game knows: it fills in a [`Form`] and does what is answered.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use bevy_egui::egui::{self, RichText};
 
+use super::Mind;
 use super::people::whole;
-use super::{Courtly, Mind};
-use crate::dynasty::contract::Terms;
-use crate::dynasty::{Clause, Draft, Warning};
+use crate::dynasty::Warning;
 use crate::table::SeatId;
-use crate::window::look::Look;
+use crate::window::desk::Shell;
 use crate::window::{panels::words, theme};
 
-/// A game whose players write contracts.
-pub trait Writs: Courtly {
-    /// What a clause promises.
-    type Terms: Terms + 'static;
-    /// The kinds by number, as the menu lists them.
-    const KINDS: Range<usize>;
-    /// Years that a clause may name.
-    const YEARS: RangeInclusive<i32>;
-    /// The rule of clauses that rest beside others.
-    const RESTING: &'static str;
-    /// May a clause hold only as long as the bound holds what it is about?
-    const HELD: bool = true;
+/// A kind of clause, by the game's number, and what it is called.
+pub type Kind = (usize, &'static str);
 
-    /// What a kind of clause is called in the menu.
-    fn kind(terms: &Self::Terms) -> &'static str;
-    /// A clause of this kind with the likeliest content; `None` where the player has nothing to promise of it.
-    fn fresh(mind: &Mind<Self>, kind: usize, by: SeatId, to: SeatId) -> Option<Self::Terms>;
-    /// A clause that binds somebody towards `to`.
-    fn words(mind: &Mind<Self>, clause: &Clause<Self::Terms>, to: SeatId) -> String;
+/// The clauses of a draft between two parties.
+pub struct Form<'a> {
+    pub parties: [SeatId; 2],
+    /// Each clause in words.
+    pub words: Vec<String>,
     /// What would rest beside contracts in force, or beside another clause.
-    fn warnings(mind: &Mind<Self>, draft: &Draft<Self::Terms>, parties: [SeatId; 2]) -> Vec<Warning>;
-    /// The fields of the `n`th clause: what it is about.
-    fn fields(ui: &mut egui::Ui, mind: &Mind<Self>, clause: &mut Clause<Self::Terms>, n: usize, parties: [SeatId; 2]);
-    /// Buttons that add more than one clause.
-    fn more(_ui: &mut egui::Ui, _draft: &mut Draft<Self::Terms>, _parties: [SeatId; 2]) {}
+    pub warnings: Vec<Warning>,
+    /// The rule of clauses that rest beside others.
+    pub resting: &'static str,
+    /// What this party has to promise, as the menu lists it.
+    pub kinds: &'a dyn Fn(SeatId) -> Vec<Kind>,
+    /// The kind that both promise by one button, peace, and what that means.
+    pub peace: Kind,
 }
 
-/// All clauses of a draft, and menus to add others.
-pub fn show<G: Writs>(
+/// What is to become of a draft.
+#[derive(Default)]
+pub struct Edit {
+    pub strike: Option<usize>,
+    /// Who promises something more, and of which kind.
+    pub add: Vec<(SeatId, usize)>,
+}
+
+/// When a clause binds, and who reads it.
+pub struct Span<'a> {
+    pub from: &'a mut Option<i32>,
+    pub to: &'a mut Option<i32>,
+    /// Only as long as the bound holds what it is about, where a clause may say so.
+    pub while_held: Option<&'a mut bool>,
+    pub secret: &'a mut bool,
+}
+
+/// All clauses of a draft, and menus to add others. `fields` draws what one of them is about, and its [`span`].
+pub fn show(
     ui: &mut egui::Ui,
-    look: &mut Look<G>,
-    mind: &Mind<G>,
-    draft: &mut Draft<G::Terms>,
-    parties: [SeatId; 2],
-) {
-    let mut gone = None;
-    let warnings = G::warnings(mind, draft, parties);
-    for n in 0..draft.clauses.len() {
+    shell: &mut Shell,
+    mind: &Mind,
+    form: &Form,
+    fields: &mut dyn FnMut(&mut egui::Ui, usize),
+) -> Edit {
+    let mut edit = Edit::default();
+    for (n, text) in form.words.iter().enumerate() {
         theme::card().show(ui, |ui| {
             ui.set_width((ui.available_width() - 4.0).max(160.0));
             ui.horizontal_wrapped(|ui| {
-                let text = G::words(mind, &draft.clauses[n], other(draft.clauses[n].by, parties));
                 ui.label(RichText::new(format!("{}. {text}", n + 1)).family(theme::bold()));
                 let out = ui.small_button("Strike out");
                 words::name(&out, format!("Strike out clause {}", n + 1));
                 if out.clicked() {
-                    gone = Some(n);
+                    edit.strike = Some(n);
                 }
             });
-            edit::<G>(ui, mind, &mut draft.clauses[n], n, parties);
-            for warning in warnings.iter().filter(|w| w.clause == n) {
-                let older =
-                    warning.contract.map_or("another clause".to_string(), |c| format!("{} {}", G::CONTRACT, c.0 + 1));
+            fields(ui, n);
+            for warning in form.warnings.iter().filter(|w| w.clause == n) {
+                let word = mind.facts.words.contract;
+                let older = warning.contract.map_or("another clause".to_string(), |c| format!("{word} {}", c.0 + 1));
                 ui.label(RichText::new(format!("Would rest beside {older}: {}", warning.text)).color(theme::RED));
-                words::rule_mark(ui, look.shell, G::RESTING);
+                words::rule_mark(ui, shell, form.resting);
             }
         });
-    }
-    if let Some(n) = gone {
-        draft.clauses.remove(n);
     }
     ui.horizontal_wrapped(|ui| {
         whole(ui);
         ui.label("Add:");
-        for by in parties {
-            let name = G::seat_name(mind, by);
+        for by in form.parties {
+            let name = mind.seat_name(by);
             ui.menu_button(format!("{name} promises…"), |ui| {
                 egui::ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                    for kind in G::KINDS {
-                        let Some(terms) = G::fresh(mind, kind, by, other(by, parties)) else { continue };
-                        if ui.button(G::kind(&terms)).clicked() {
-                            draft.clauses.push(Clause::new(by, terms));
+                    for (kind, name) in (form.kinds)(by) {
+                        if ui.button(name).clicked() {
+                            edit.add = vec![(by, kind)];
                             ui.close();
                         }
                     }
                 });
             });
         }
-        G::more(ui, draft, parties);
+        if ui.button("Peace between both").on_hover_text(form.peace.1).clicked() {
+            edit.add = form.parties.map(|by| (by, form.peace.0)).to_vec();
+        }
     });
-    if draft.clauses.is_empty() {
+    if form.words.is_empty() {
         ui.label(theme::faded(
             "No clauses yet: a bare match. What is promised binds from the wedding until one of them dies.",
         ));
     }
+    edit
 }
 
 /// The one of the two who is not `by`.
@@ -105,22 +109,18 @@ pub fn other(by: SeatId, parties: [SeatId; 2]) -> SeatId {
     if by == parties[0] { parties[1] } else { parties[0] }
 }
 
-/// The fields of a clause.
-fn edit<G: Writs>(ui: &mut egui::Ui, mind: &Mind<G>, clause: &mut Clause<G::Terms>, n: usize, parties: [SeatId; 2]) {
+/// The fields below what the `n`th clause is about: years within which it `may` lie, secrecy.
+pub fn span(ui: &mut egui::Ui, mind: &Mind, n: usize, may: RangeInclusive<i32>, span: Span) {
+    let now = mind.facts.year;
     ui.horizontal_wrapped(|ui| {
         whole(ui);
-        G::fields(ui, mind, clause, n, parties);
-    });
-    let now = G::year(mind);
-    ui.horizontal_wrapped(|ui| {
-        whole(ui);
-        year(ui, "From", &mut clause.from, now, G::YEARS, n);
-        year(ui, "To", &mut clause.to, now + 20, G::YEARS, n);
-        if G::HELD {
-            let kept = ui.checkbox(&mut clause.while_held, "while held");
+        year(ui, "From", span.from, now, may.clone(), n);
+        year(ui, "To", span.to, now + 20, may, n);
+        if let Some(while_held) = span.while_held {
+            let kept = ui.checkbox(while_held, "while held");
             kept.on_hover_text("Only while the one bound holds what it is about");
         }
-        ui.checkbox(&mut clause.secret, "secret").on_hover_text("Only the two of you see it");
+        ui.checkbox(span.secret, "secret").on_hover_text("Only the two of you see it");
     });
 }
 

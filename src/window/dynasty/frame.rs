@@ -1,22 +1,36 @@
 //! Windows over the map: a title, a way out, and room that never goes beyond the map's.
 
+use bevy::math::Rect;
 use bevy_egui::egui;
 
-use crate::window::look::Look;
-use crate::window::shown::Shown;
+use crate::window::desk::Shell;
 use crate::window::{panels::words, theme};
 
+/// Where such windows lie, and whose they are.
+#[derive(Clone, Copy)]
+pub struct Room {
+    area: Rect,
+    whose: egui::Id,
+}
+
+impl Room {
+    /// Over the map, before the seat at the screen.
+    pub fn of(shell: &Shell) -> Self {
+        Room { area: shell.area.rect, whose: shell.desk.whose }
+    }
+}
+
 /// Shows a window that scrolls; false when it is closed. `nth` keeps windows from lying on each other at first.
-pub fn window<G: Shown>(
+pub fn window(
     ctx: &egui::Context,
-    look: &mut Look<G>,
+    room: Room,
     id: &'static str,
     nth: u8,
     title: &str,
     size: egui::Vec2,
-    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
+    add: impl FnOnce(&mut egui::Ui),
 ) -> bool {
-    still(ctx, look, id, nth, title, size, |ui, look| scroll(ui, id, |ui| add(ui, look)))
+    still(ctx, room, id, nth, title, size, |ui| scroll(ui, id, add))
 }
 
 /// What scrolls in the window `id`.
@@ -25,17 +39,17 @@ pub fn scroll(ui: &mut egui::Ui, id: &'static str, add: impl FnOnce(&mut egui::U
 }
 
 /// As [`window`], where not all of it scrolls: [`scroll`] has what does.
-pub fn still<G: Shown>(
+pub fn still(
     ctx: &egui::Context,
-    look: &mut Look<G>,
+    room: Room,
     id: &'static str,
     nth: u8,
     title: &str,
     size: egui::Vec2,
-    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
+    add: impl FnOnce(&mut egui::Ui),
 ) -> bool {
     let zoom = ctx.zoom_factor();
-    let area = look.shell.area.rect;
+    let Room { area, whose } = room;
     let room = egui::Rect::from_min_max(
         egui::pos2(area.min.x / zoom, area.min.y / zoom),
         egui::pos2(area.max.x / zoom, area.max.y / zoom),
@@ -49,7 +63,7 @@ pub fn still<G: Shown>(
     let shift = f32::from(nth) * 26.0;
     let mut open = true;
     egui::Window::new(title)
-        .id(egui::Id::new((id, look.shell.desk.whose)))
+        .id(egui::Id::new((id, whose)))
         .title_bar(false)
         .resizable(true)
         .constrain_to(room)
@@ -66,7 +80,7 @@ pub fn still<G: Shown>(
                 });
             });
             ui.separator();
-            add(ui, look);
+            add(ui);
         });
     open
 }

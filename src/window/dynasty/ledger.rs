@@ -2,19 +2,19 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Courtly, Mind};
+use super::Mind;
 use crate::dynasty::ledger::{LedgerLine, State};
-use crate::window::look::Look;
+use crate::window::desk::Shell;
 use crate::window::{panels::words, theme};
 
 /// What is not settled stands first; groups without a line are left out.
-pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, list: &[LedgerLine]) {
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, list: &[LedgerLine]) {
     ui.horizontal(|ui| {
         ui.label(theme::heading("Ledger"));
-        words::rule_mark(ui, look.shell, G::CONTRACTS);
+        words::rule_mark(ui, shell, mind.facts.words.contracts);
     });
     if list.is_empty() {
-        ui.label(theme::faded(format!("No {} binds you or anybody towards you.", G::CONTRACT)));
+        ui.label(theme::faded(format!("No {} binds you or anybody towards you.", mind.facts.words.contract)));
     }
     type Test = fn(&State) -> bool;
     let groups: [(&str, Test); 6] = [
@@ -33,13 +33,13 @@ pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, l
         let head = RichText::new(format!("{title} ({})", lines.len())).family(theme::bold()).color(theme::RED);
         egui::CollapsingHeader::new(head).id_salt(("ledger", title)).default_open(true).show(ui, |ui| {
             for line in lines {
-                entry::<G>(ui, mind, line);
+                entry(ui, mind, line);
             }
         });
     }
 }
 
-fn entry<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, line: &LedgerLine) {
+fn entry(ui: &mut egui::Ui, mind: &Mind, line: &LedgerLine) {
     let sight = &mind.sight;
     ui.horizontal_wrapped(|ui| {
         if let Some(seat) = line.by {
@@ -49,8 +49,8 @@ fn entry<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, line: &LedgerLine) {
         let clause = line.clause.map_or(String::new(), |n| format!(".{}", n + 1));
         let label =
             ui.label(RichText::new(format!("{}{clause} {}", line.contract.0 + 1, line.text)).small().color(mark));
-        if let Some(contract) = G::contract(mind, line.contract) {
-            label.on_hover_text(contract);
+        if let Some(contract) = mind.facts.contracts.get(&line.contract) {
+            label.on_hover_text(&contract.title);
         }
         if let State::Suspended(why) = &line.state {
             ui.label(theme::faded(why.as_str()));

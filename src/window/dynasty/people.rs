@@ -2,10 +2,9 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Courtly, Mind, portrait};
+use super::{Court, Mind, Person, portrait};
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{SeatId, signed};
-use crate::window::look::Look;
+use crate::table::{AnyAct, SeatId, signed};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -15,65 +14,64 @@ pub fn years(year: i32, c: &Character) -> String {
 }
 
 /// A name that opens the sheet.
-pub fn link<G: Courtly>(
+pub fn link(
     ui: &mut egui::Ui,
-    look: &mut Look<G>,
-    mind: &Mind<G>,
+    court: &mut Court,
+    mind: &Mind,
     who: CharacterId,
     text: impl Into<String>,
 ) -> egui::Response {
-    let alive = G::person(mind, who).is_alive();
+    let alive = mind.person(who).is.is_alive();
     let text = RichText::new(text).color(if alive { theme::RED } else { theme::FADED });
     let link = ui.add(egui::Button::new(text).frame(false).wrap_mode(egui::TextWrapMode::Extend));
-    let link = link.on_hover_text(hint::<G>(mind, who));
+    let link = link.on_hover_text(hint(mind, who));
     if link.clicked() {
-        G::court(look).sheet = Some(who);
+        court.sheet = Some(who);
     }
     link
 }
 
 /// What a pointer on a person shows.
-pub fn hint<G: Courtly>(mind: &Mind<G>, who: CharacterId) -> String {
-    let c = G::person(mind, who);
-    let house = c.keeper.map_or("nobody's".to_string(), |s| format!("{}'s", G::seat_name(mind, s)));
-    let wed = G::kin(mind).spouse(who).map_or(String::new(), |s| format!("\nwed to {}", G::name(mind, s)));
-    let (styled, years) = (G::styled(mind, who), years(G::year(mind), c));
-    format!("{styled}, {years}, {house}\n{}{wed}\nClick for the sheet", scores::<G>(mind, c))
+pub fn hint(mind: &Mind, who: CharacterId) -> String {
+    let person = mind.person(who);
+    let house = person.is.keeper.map_or("nobody's".to_string(), |s| format!("{}'s", mind.seat_name(s)));
+    let wed = mind.kin().spouse(who).map_or(String::new(), |s| format!("\nwed to {}", mind.person(s).name));
+    let (styled, years) = (&person.styled, years(mind.facts.year, &person.is));
+    format!("{styled}, {years}, {house}\n{}{wed}\nClick for the sheet", scores(person))
 }
 
 /// "Strength +1, Constitution 0, Charisma -2".
-pub fn scores<G: Courtly>(mind: &Mind<G>, c: &Character) -> String {
-    let all = G::scores(mind, c);
-    all.iter().map(|s| format!("{} {}", s.name, signed(s.value))).collect::<Vec<_>>().join(", ")
+pub fn scores(person: &Person) -> String {
+    person.scores.iter().map(|s| format!("{} {}", s.name, signed(s.value))).collect::<Vec<_>>().join(", ")
 }
 
 /// A person on a card: portrait, name, age and scores, spouse.
-pub fn row<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {
-    let c = G::person(mind, who);
+pub fn row(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, who: CharacterId) {
+    let person = mind.person(who);
     ui.horizontal(|ui| {
-        portrait::add(ui, &portrait::Likeness::of::<G>(mind, who), egui::vec2(38.0, 44.0));
+        portrait::add(ui, &portrait::Likeness::of(mind, who), egui::vec2(38.0, 44.0));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.horizontal_wrapped(|ui| {
-                link(ui, look, mind, who, G::styled(mind, who));
-                let note = match (c.is_captive(), G::whereabouts(mind, who)) {
+                link(ui, court, mind, who, &person.styled);
+                let note = match (person.is.is_captive(), &person.at) {
                     (true, _) => ", a captive".to_string(),
                     (_, Some(at)) => format!(", in {at}"),
                     _ => String::new(),
                 };
-                ui.label(RichText::new(format!("{}{note}", years(G::year(mind), c))).small());
+                ui.label(RichText::new(format!("{}{note}", years(mind.facts.year, &person.is))).small());
             });
-            let spouse = G::kin(mind).spouse(who).map_or(String::new(), |s| format!("; wed to {}", G::name(mind, s)));
-            let text = format!("{}{spouse}", scores::<G>(mind, c));
+            let spouse = mind.kin().spouse(who).map_or(String::new(), |s| format!("; wed to {}", mind.person(s).name));
+            let text = format!("{}{spouse}", scores(person));
             ui.add(egui::Label::new(RichText::new(text).small().color(theme::FADED)).wrap());
         });
     });
 }
 
 /// A seat: its number in its colour, and what it is called.
-pub fn seat<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, seat: SeatId) {
+pub fn seat(ui: &mut egui::Ui, mind: &Mind, seat: SeatId) {
     words::seat_chip(ui, seat, mind.sight.tint(seat));
-    ui.label(G::seat_name(mind, seat));
+    ui.label(mind.seat_name(seat));
 }
 
 /// Buttons and boxes of a row stay whole: what does not fit beside the others goes below them.
@@ -100,21 +98,17 @@ pub fn choose<T: PartialEq + Clone>(
     words::name(&shown.response, format!("{name}: {now}"));
 }
 
-/// A button for an act, dead with its reason where the table would not take it.
-pub fn act<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, text: &str, action: &G::Action) -> bool {
-    let may = G::court(look).check(mind, action);
+/// A button for an act, dead with its reason where the table would not take it. Was it pressed?
+pub fn act(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, text: &str, act: &AnyAct) -> bool {
+    let may = court.check(mind, act);
     let live = mind.decides() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(RichText::new(text).family(theme::bold())));
     let button = match may {
         Err(no) => button.on_disabled_hover_text(mind.sight.barred(&no)),
-        Ok(()) if !live => button.on_disabled_hover_text(G::wait(mind)),
+        Ok(()) if !live => button.on_disabled_hover_text(mind.facts.wait),
         Ok(()) => button,
     };
-    let done = button.clicked();
-    if done {
-        look.want(&G::act(action));
-    }
-    done
+    button.clicked()
 }
 
 /// A number to choose, with its name.

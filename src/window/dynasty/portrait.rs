@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::{Courtly, Mind};
+use super::Mind;
 use crate::dynasty::{CharacterId, Sex};
 use crate::table::Face;
 use crate::window::{palette, theme};
@@ -45,16 +45,17 @@ const LINEN: Color32 = Color32::from_rgb(0xf6, 0xf1, 0xe6);
 
 impl Likeness {
     /// As the seat at the screen knows the person: in the colour of the home, else of whoever keeps him.
-    pub fn of<G: Courtly>(mind: &Mind<G>, who: CharacterId) -> Likeness {
-        let c = G::person(mind, who);
+    pub fn of(mind: &Mind, who: CharacterId) -> Likeness {
+        let person = mind.person(who);
+        let c = &person.is;
         let sight = &mind.sight;
         let seat = c.home.or(c.keeper);
         let cloth = seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(sight.tint(s)));
         Likeness {
             sex: c.sex,
-            age: c.age(G::year(mind)),
-            rank: G::rank(mind, who),
-            wed: G::kin(mind).marriages_of(who).next().is_some(),
+            age: c.age(mind.facts.year),
+            rank: person.rank,
+            wed: mind.kin().marriages_of(who).next().is_some(),
             alive: c.is_alive(),
             captive: c.is_captive(),
             cloth,

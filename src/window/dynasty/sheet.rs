@@ -2,81 +2,98 @@
 
 use bevy_egui::egui::{self, RichText, Stroke, StrokeKind, pos2, vec2};
 
-use super::{Courtly, Mind, frame, people, portrait, tree};
-use crate::dynasty::{Captor, Character, CharacterId, survival};
-use crate::table::signed;
-use crate::window::asks::Ask;
-use crate::window::look::Look;
+use super::{Court, Mind, Person, Sheet, frame, people, portrait, tree};
+use crate::dynasty::{Captor, CharacterId, survival};
+use crate::table::{AnyAct, signed};
+use crate::window::desk::Shell;
 use crate::window::{panels::words, theme};
 
-/// Only while somebody's sheet is open.
-pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &Mind<G>) {
-    let Some(who) = G::court(look).sheet else { return };
-    let title = G::styled(mind, who);
-    let size = vec2(430.0, 560.0);
-    if !frame::window(ctx, look, "sheet", 2, &title, size, |ui, look| show(ui, look, mind, who)) {
-        G::court(look).sheet = None;
-    }
+/// What was pressed on a sheet.
+pub enum Pressed {
+    /// Another name is to be given.
+    Name(AnyAct),
+    /// Everybody whom this person may marry is to be shown.
+    Match(CharacterId),
 }
 
-fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {
-    let c = G::person(mind, who);
+/// Only while somebody's sheet is open.
+pub fn window(ctx: &egui::Context, shell: &mut Shell, court: &mut Court, mind: &Mind) -> Option<Pressed> {
+    let who = court.sheet?;
+    let (person, size) = (mind.person(who), vec2(430.0, 560.0));
+    let mut pressed = None;
+    let open = frame::window(ctx, frame::Room::of(shell), "sheet", 2, &person.styled, size, |ui| {
+        pressed = show(ui, shell, court, mind, person);
+    });
+    if !open {
+        court.sheet = None;
+    }
+    pressed
+}
+
+fn show(ui: &mut egui::Ui, shell: &mut Shell, court: &mut Court, mind: &Mind, person: &Person) -> Option<Pressed> {
+    let (c, who) = (&person.is, person.is.id);
+    let sheet = mind.game.sheet(court, mind, who);
     ui.horizontal(|ui| {
-        portrait::add(ui, &portrait::Likeness::of::<G>(mind, who), vec2(92.0, 108.0));
+        portrait::add(ui, &portrait::Likeness::of(mind, who), vec2(92.0, 108.0));
         ui.vertical(|ui| {
-            for line in G::titles(look, mind, who) {
+            for line in &sheet.titles {
                 ui.add(egui::Label::new(line).wrap());
             }
-            let born = format!("House of {}, born {}", G::house(mind, c.house), c.born);
+            let born = format!("House of {}, born {}", person.house, c.born);
             let died = c.died.map_or(String::new(), |y| format!(", died {y}"));
             ui.label(format!("{born}{died}"));
             ui.horizontal_wrapped(|ui| match c.keeper {
                 Some(seat) => {
                     ui.label("With");
-                    people::seat::<G>(ui, mind, seat);
+                    people::seat(ui, mind, seat);
                     if let Some(home) = c.home.filter(|h| Some(*h) != c.keeper) {
                         ui.label("of");
-                        people::seat::<G>(ui, mind, home);
+                        people::seat(ui, mind, home);
                     }
                 }
                 None => {
                     ui.label(theme::faded("Belongs to no player's house"));
                 }
             });
-            G::stands(ui, look, mind, who);
+            mind.game.stands(ui, shell, mind, who);
         });
     });
     if let Some(captor) = c.captive_of {
         let by = match captor {
-            Captor::Seat(seat) => G::seat_name(mind, seat),
+            Captor::Seat(seat) => mind.seat_name(seat),
             Captor::Neutral => "neutrals".into(),
         };
         ui.label(RichText::new(format!("Held prisoner by {by}")).color(theme::RED));
     }
-    buttons(ui, look, mind, c);
+    let pressed = buttons(ui, court, mind, person, &sheet);
     ui.separator();
-    scores::<G>(ui, mind, c);
+    scores(ui, person, &sheet);
     if c.is_alive() {
         ui.separator();
-        years(ui, look, mind, c);
+        years(ui, shell, mind, person, &sheet);
     }
     ui.separator();
-    kin(ui, look, mind, who);
-    for (text, rule) in G::claims(mind, who) {
+    kin(ui, court, mind, who);
+    for (text, rule) in &sheet.claims {
         ui.horizontal_wrapped(|ui| {
             ui.label(text);
-            words::rule_mark(ui, look.shell, rule);
+            words::rule_mark(ui, shell, rule);
         });
     }
+    pressed
 }
 
-fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &Character) {
+fn buttons(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, person: &Person, sheet: &Sheet) -> Option<Pressed> {
+    let c = &person.is;
+    let mut pressed = None;
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         if ui.button("Family tree").on_hover_text("The tree with this person as its root").clicked() {
-            G::court(look).tree = Some(tree::Tree::of(c.id));
+            court.tree = Some(tree::Tree::of(c.id));
         }
-        G::buttons(ui, look, mind, c);
+        let single =
+            sheet.is_single && ui.button("Find a match").on_hover_text("Everybody this person may marry").clicked();
+        pressed = single.then_some(Pressed::Match(c.id));
     });
     let sight = &mind.sight;
     if c.keeper == Some(sight.seat) && c.in_play() && sight.deciding() {
@@ -87,20 +104,22 @@ fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c:
             let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(width));
             words::name(&field, "Christian name");
             let new = text.trim();
-            let act = if new == c.name { None } else { G::rename(look, mind, c.id, new) };
+            let act = (new != c.name).then(|| mind.game.rename(c.id, new.to_string()));
+            let act = act.filter(|act| court.check(mind, act).is_ok());
             if ui.add_enabled(act.is_some(), egui::Button::new("Rename")).clicked()
                 && let Some(act) = act
             {
-                look.asks.put(Ask::act::<G>(&act));
+                pressed = Some(Pressed::Name(act));
             }
         });
         ui.data_mut(|d| d.insert_temp(id, text));
     }
+    pressed
 }
 
-fn scores<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, c: &Character) {
+fn scores(ui: &mut egui::Ui, person: &Person, sheet: &Sheet) {
     egui::Grid::new("scores").num_columns(3).min_col_width(30.0).show(ui, |ui| {
-        for score in G::scores(mind, c) {
+        for score in &person.scores {
             ui.label(RichText::new(score.name).family(theme::bold()));
             let ink = match score.value {
                 0 => theme::INK,
@@ -108,21 +127,20 @@ fn scores<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, c: &Character) {
                 _ => theme::RED,
             };
             ui.label(RichText::new(signed(score.value)).family(theme::bold()).size(19.0).color(ink));
-            ui.add(egui::Label::new(RichText::new(score.does).small()).wrap());
+            ui.add(egui::Label::new(RichText::new(&score.does).small()).wrap());
             ui.end_row();
         }
     });
-    if let Some(sums) = G::sums(mind, c.id) {
+    if let Some(sums) = &sheet.sums {
         ui.add(egui::Label::new(sums).wrap());
     }
 }
 
 const OLDEST: i32 = 80;
 
-fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &Character) {
-    let customs = G::customs(mind);
-    let year = G::year(mind);
-    let age = c.age(year);
+fn years(ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, person: &Person, sheet: &Sheet) {
+    let (c, customs) = (&person.is, &mind.facts.customs);
+    let age = c.age(mind.facts.year);
     let width = (ui.available_width() - 8.0).clamp(80.0, 380.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, 30.0), egui::Sense::hover());
     let painter = ui.painter();
@@ -132,7 +150,7 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &
     // The redder, the fewer live through the years that begin there.
     for (n, (from, _)) in customs.survival.iter().enumerate() {
         let to = customs.survival.get(n + 1).map_or(OLDEST, |next| next.0);
-        let lives = survival::chance(&customs, *from, c.scores.constitution).share();
+        let lives = survival::chance(customs, *from, c.scores.constitution).share();
         let ink = egui::Color32::from_rgba_unmultiplied(0xa0, 0x20, 0x18, ((1.0 - lives) * 235.0) as u8);
         let part = egui::Rect::from_min_max(pos2(at(*from), bar.top()), pos2(at(to), bar.bottom()));
         painter.rect_filled(part, 0.0, ink);
@@ -144,53 +162,23 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &
     }
     painter.line_segment([pos2(at(age), rect.top()), pos2(at(age), bar.bottom() + 3.0)], Stroke::new(3.0, theme::INK));
     response.on_hover_text("The redder, the fewer live through those years");
-    if let Some(lines) = G::survival(mind, c) {
-        for line in lines {
-            ui.add(egui::Label::new(line).wrap());
-        }
-        words::rule_mark(ui, look.shell, G::SURVIVAL);
-        return;
+    for line in &sheet.survival {
+        ui.add(egui::Label::new(line.clone()).wrap());
     }
-    let now = survival::chance_now(&customs, c, year, 0);
-    let needed = survival::needed(&customs, age);
-    if G::is_spared(mind, c.id) {
-        ui.label(format!("{age} years old: spared the survival roll for now"));
-    } else if survival::must_roll(&customs, c, year) {
-        let tired = if c.strain > 0 { format!(" less {} for birth rolls", c.strain) } else { String::new() };
-        ui.add(
-            egui::Label::new(format!(
-                "{age} years old: lives with {needed} or more on two dice, Constitution {}{tired}: {now} ({} of {})",
-                signed(c.scores.constitution),
-                now.ways,
-                now.of
-            ))
-            .wrap(),
-        );
-    } else {
-        ui.label(format!("{age} years old: no survival roll before {}", customs.adult_age));
-    }
-    let goals: Vec<String> = [40, 60]
-        .into_iter()
-        .filter(|goal| *goal > age)
-        .map(|goal| format!("{goal}: {}", survival::chance_to_reach(&customs, c, year, goal)))
-        .collect();
-    if !goals.is_empty() {
-        ui.label(RichText::new(format!("Chance to reach {}", goals.join(", "))).small());
-    }
-    words::rule_mark(ui, look.shell, G::SURVIVAL);
+    words::rule_mark(ui, shell, mind.facts.words.survival);
 }
 
-fn kin<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {
-    let kin = G::kin(mind);
-    let group = |ui: &mut egui::Ui, look: &mut Look<G>, what: &str, list: &[(CharacterId, String)]| {
+fn kin(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, who: CharacterId) {
+    let kin = mind.kin();
+    let mut group = |ui: &mut egui::Ui, what: &str, list: &[(CharacterId, String)]| {
         if list.is_empty() {
             return;
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(what).family(theme::bold()));
             for (id, note) in list {
-                let c = G::person(mind, *id);
-                people::link(ui, look, mind, *id, format!("{} ({})", c.name, people::years(G::year(mind), c)));
+                let c = &mind.person(*id).is;
+                people::link(ui, court, mind, *id, format!("{} ({})", c.name, people::years(mind.facts.year, c)));
                 if !note.is_empty() {
                     ui.label(RichText::new(note).small().color(theme::FADED));
                 }
@@ -199,18 +187,18 @@ fn kin<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: C
     };
     let spouse = |m: &crate::dynasty::Marriage| {
         let ended = m.ended.map_or(String::new(), |y| format!(" until {y}"));
-        let contract = m.contract.map_or(String::new(), |id| format!(", {} {}", G::CONTRACT, id.0 + 1));
+        let contract = m.contract.map_or(String::new(), |id| format!(", {} {}", mind.facts.words.contract, id.0 + 1));
         Some((m.partner(who)?, format!("wed {}{ended}{contract}", m.year)))
     };
     let (now, past): (Vec<_>, Vec<_>) = kin.marriages_of(who).partition(|m| m.lasts());
     let plain = |ids: &[CharacterId]| ids.iter().map(|id| (*id, String::new())).collect::<Vec<_>>();
-    group(ui, look, "Wed to", &now.into_iter().filter_map(spouse).collect::<Vec<_>>());
-    group(ui, look, "Formerly", &past.into_iter().filter_map(spouse).collect::<Vec<_>>());
-    group(ui, look, "Parents", &plain(&kin.parents(who)));
-    group(ui, look, "Children", &plain(kin.children(who)));
-    group(ui, look, "Siblings", &plain(&kin.siblings(who)));
+    group(ui, "Wed to", &now.into_iter().filter_map(spouse).collect::<Vec<_>>());
+    group(ui, "Formerly", &past.into_iter().filter_map(spouse).collect::<Vec<_>>());
+    group(ui, "Parents", &plain(&kin.parents(who)));
+    group(ui, "Children", &plain(kin.children(who)));
+    group(ui, "Siblings", &plain(&kin.siblings(who)));
     let contract = kin.marriage_of(who).and_then(|m| m.contract);
-    for clause in contract.and_then(|id| G::clauses(mind, id)).unwrap_or_default() {
+    for clause in contract.and_then(|id| mind.facts.contracts.get(&id)).map_or(&[][..], |c| &c.clauses) {
         ui.add(egui::Label::new(RichText::new(clause).small()).wrap());
     }
 }

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Courtly, Mind, people};
+use super::{Court, Mind, people};
 use crate::dynasty::CharacterId;
 use crate::window::asks::ShellAsk;
-use crate::window::look::Look;
+use crate::window::desk::Shell;
 use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
 
@@ -37,8 +37,8 @@ pub fn folded(ui: &mut egui::Ui, n: usize, open: bool, add: impl FnOnce(&mut egu
 }
 
 /// What this seat should think of. Closed it keeps its height whatever others do meanwhile.
-pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, open: bool) {
-    let list = G::court(look).thoughts(mind);
+pub fn show(ui: &mut egui::Ui, shell: &mut Shell, court: &mut Court, mind: &Mind, open: bool) {
+    let list = court.thoughts(mind);
     folded(ui, list.len(), open, |ui| {
         if list.is_empty() {
             ui.label(theme::faded("Nothing is pressing."));
@@ -46,26 +46,26 @@ pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, o
         for group in list.chunk_by(|a, b| a.kind == b.kind) {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(group[0].kind).family(theme::bold()).small());
-                words::rule_mark(ui, look.shell, &group[0].rule);
+                words::rule_mark(ui, shell, &group[0].rule);
             });
             let (first, rest) = group.split_at(group.len().min(MOST));
-            first.iter().for_each(|t| line(ui, look, mind, t));
+            first.iter().for_each(|t| line(ui, shell, court, mind, t));
             if rest.is_empty() {
                 continue;
             }
             let more = RichText::new(format!("{} more", rest.len())).small();
             egui::CollapsingHeader::new(more).id_salt(("more", group[0].kind)).show(ui, |ui| {
-                rest.iter().for_each(|t| line(ui, look, mind, t));
+                rest.iter().for_each(|t| line(ui, shell, court, mind, t));
             });
         }
     });
 }
 
-fn line<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, thought: &Thought) {
+fn line(ui: &mut egui::Ui, shell: &mut Shell, court: &mut Court, mind: &Mind, thought: &Thought) {
     let text = RichText::new(&thought.text).small().color(if thought.presses { theme::RED } else { theme::INK });
     let hint = match (thought.tab, thought.who, &thought.place) {
         (Some(_), ..) => "Read and answer it".to_string(),
-        (None, Some(who), _) => people::hint::<G>(mind, who),
+        (None, Some(who), _) => people::hint(mind, who),
         (None, None, Some(_)) => "Show it on the map".into(),
         (None, None, None) => {
             ui.add(egui::Label::new(text).wrap());
@@ -76,11 +76,11 @@ fn line<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, thoug
         return;
     }
     if let Some(tab) = thought.tab {
-        look.shell.desk.tab = Tab::Own(tab);
+        shell.desk.tab = Tab::Own(tab);
     } else if thought.who.is_some() {
-        G::court(look).sheet = thought.who;
+        court.sheet = thought.who;
     } else if let Some(place) = &thought.place {
-        look.shell.desk.at = Some(place.clone());
-        look.shell.asks.put(ShellAsk::LookAt(place.clone()));
+        shell.desk.at = Some(place.clone());
+        shell.asks.put(ShellAsk::LookAt(place.clone()));
     }
 }

@@ -61,16 +61,16 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 
 /// Only while a bargain is being put together; it closes when it has been proposed.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.own.bargain.clone() else { return };
+    let Some(mut state) = look.own.court.bargain.clone() else { return };
     let mut sent = false;
-    let open = frame::window(ctx, look, "bargain", 3, "A bargain", vec2(520.0, 420.0), |ui, look| {
+    let open = frame::window(ctx, frame::Room::of(look.shell), "bargain", 3, "A bargain", vec2(520.0, 420.0), |ui| {
         sent = show(ui, look, mind, &mut state);
     });
     let keeps = !open && !sent && state.is_touched();
     if keeps {
         drafts::leave(look, drafting::Draft::Bargain(state.clone()));
     }
-    look.own.court.own.bargain = (keeps || (open && !sent)).then_some(state);
+    look.own.court.bargain = (keeps || (open && !sent)).then_some(state);
 }
 
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Table) -> bool {

@@ -28,7 +28,7 @@ pub struct Bid {
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let have = pos.purse(mind.seat());
-    let mut bid = look.own.court.own.notes.bid;
+    let mut bid = look.own.court.notes.bid;
     match pos.top() {
         Some(Frame::Fortune(FortuneAsk::Auction { card, bid: so_far, leader, inside, .. })) => {
             drawn(ui, mind, *card);
@@ -58,7 +58,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         }
         Some(Frame::Marriage(MarriageAsk::Auction(bidding))) if bidding.opened => {
             ui.label(theme::heading("Your sealed bid"));
-            people::row(ui, look, mind, bidding.who);
+            people::row(ui, &mut look.own.court, mind, bidding.who);
             let sex = pos.character(bidding.who).sex.other();
             let own: Vec<(Option<CharacterId>, String)> =
                 pos.household(mind.seat()).filter(|c| c.sex == sex).map(|c| (Some(c.id), pos.name_of(c.id))).collect();
@@ -74,7 +74,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         }
         _ => bid = Bid::default(),
     }
-    look.own.court.own.notes.bid = bid;
+    look.own.court.notes.bid = bid;
 }
 
 /// A field for each kind of goods that may be staked; gives the items meant.

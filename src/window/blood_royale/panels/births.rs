@@ -28,9 +28,15 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
-                people::link(ui, look, mind, husband.id, &husband.name);
+                people::link(ui, &mut look.own.court, mind, husband.id, &husband.name);
                 ui.label("and");
-                people::link(ui, look, mind, mother.id, format!("{} ({})", mother.name, mother.age(pos.year())));
+                people::link(
+                    ui,
+                    &mut look.own.court,
+                    mind,
+                    mother.id,
+                    format!("{} ({})", mother.name, mother.age(pos.year())),
+                );
                 let born = pos.kin().issue_of(marriage).len();
                 ui.label(theme::faded(format!("{born} child{}", if born == 1 { "" } else { "ren" })));
             });

@@ -1,53 +1,49 @@
 //! The clauses of Blood Royale in the editor: their kinds, and what they are about.
 
-use std::ops::{Range, RangeInclusive};
-
 use bevy_egui::egui;
 
-use super::Mind;
-use super::condition;
-use super::people::{choose, number};
-use crate::dynasty::{Captor, CharacterId, Clause, Draft, Warning, conflicts};
-use crate::games::blood_royale::BloodRoyale;
+use super::super::Look;
+use super::people::{choose, number, whole};
+use super::{Mind, condition};
+use crate::dynasty::{Captor, CharacterId, Clause, Draft, conflicts};
 use crate::games::blood_royale::ids::{CountryId, Goods, ProvinceId};
 use crate::games::blood_royale::marriages;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::table::SeatId;
-use crate::window::dynasty::clauses::{Writs, several};
+use crate::window::dynasty::clauses::{self, Form, Span, other, several};
 
-impl Writs for BloodRoyale {
-    type Terms = Terms;
-    const KINDS: Range<usize> = 0..21;
-    const YEARS: RangeInclusive<i32> = 1300..=1600;
-    const RESTING: &'static str = "BR 8.8";
-
-    fn kind(terms: &Terms) -> &'static str {
-        name(terms)
+/// All clauses of a draft, and menus to add others.
+pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
+    let pos = mind.pos();
+    let known: Vec<_> = pos.treaties().map(|t| t.seen_by(mind.seat())).collect();
+    let new = |by, kind| fresh(mind, kind, by, other(by, parties));
+    let form = Form {
+        parties,
+        words: draft.clauses.iter().map(|clause| marriages::clause_in_words(pos, clause)).collect(),
+        warnings: conflicts(known.iter(), draft, parties, pos.year()),
+        resting: "BR 8.8",
+        kinds: &|by| (0..KINDS).filter_map(|kind| Some((kind, name(&new(by, kind)?)))).collect(),
+        peace: (0, "Both keep peace with the other everywhere"),
+    };
+    let edit = clauses::show(ui, look.shell, mind, &form, &mut |ui, n| {
+        let clause = &mut draft.clauses[n];
+        ui.horizontal_wrapped(|ui| {
+            whole(ui);
+            fields(ui, mind, clause, n, parties);
+            condition::show(ui, mind, clause, n, parties);
+        });
+        let Clause { from, to, while_held, secret, .. } = clause;
+        clauses::span(ui, mind, n, 1300..=1600, Span { from, to, while_held: Some(while_held), secret });
+    });
+    if let Some(n) = edit.strike {
+        draft.clauses.remove(n);
     }
-    fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
-        fresh(mind, kind, by, to)
-    }
-    fn words(mind: &Mind, clause: &Clause<Terms>, _to: SeatId) -> String {
-        marriages::clause_in_words(mind.pos(), clause)
-    }
-    fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {
-        let pos = mind.pos();
-        let all: Vec<_> = pos.treaties().map(|t| t.seen_by(mind.seat())).collect();
-        conflicts(all.iter(), draft, parties, pos.year())
-    }
-    fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
-        fields(ui, mind, clause, n, parties);
-        condition::show(ui, mind, clause, n, parties);
-    }
-    fn more(ui: &mut egui::Ui, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
-        let peace = ui.button("Peace between both").on_hover_text("Both keep peace with the other everywhere");
-        if peace.clicked() {
-            for by in parties {
-                draft.clauses.push(Clause::new(by, Terms::NonAggression { over: vec![] }));
-            }
-        }
-    }
+    let added = edit.add.into_iter().filter_map(|(by, kind)| Some(Clause::new(by, new(by, kind)?)));
+    draft.clauses.extend(added);
 }
+
+/// How many kinds the menu lists.
+const KINDS: usize = 21;
 
 /// What a kind of clause is called in the menu.
 fn name(terms: &Terms) -> &'static str {

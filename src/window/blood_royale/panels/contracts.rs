@@ -16,14 +16,14 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     if pos.turn.phase == Phase::Marriages && mind.decides() {
         if ui.button("Marriage market").on_hover_text("Every match you could arrange").clicked() {
-            look.own.court.own.market = Some(market::Market::default());
+            look.own.court.market = Some(market::Market::default());
         }
     } else {
         ui.label(theme::faded("Matches are proposed in the marriage phase."));
     }
     talks(ui, look, mind);
-    let list = look.own.court.own.memo.ledger(mind);
-    ledger::show(ui, look, mind, &list);
+    let list = look.own.court.memo.ledger(mind);
+    ledger::show(ui, look.shell, mind, &list);
 }
 
 fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
@@ -72,7 +72,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
             }
             match who.filter(|c| pos.has_character(*c)) {
                 Some(who) => {
-                    people::link(ui, look, mind, who, pos.name_of(who));
+                    people::link(ui, &mut look.own.court, mind, who, pos.name_of(who));
                 }
                 None => {
                     ui.label("a child not born yet");
@@ -97,7 +97,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         ui.add(egui::Label::new(theme::faded(format!("{}: {said}", pos.seat_name(*by)))).wrap());
     }
     let names = marriages::couple_in_words(pos, talk.draft.groom, talk.draft.bride);
-    let found = look.own.court.own.memo.consequences(mind, &talk.draft, [talk.from, talk.to]);
+    let found = look.own.court.memo.consequences(mind, &talk.draft, [talk.from, talk.to]);
     let title = RichText::new("What it would bring").small();
     // What is to be answered is weighed at once.
     let open = !mine && talk.is_open();
@@ -116,17 +116,17 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
             drafts::begin(look, drafting::Draft::Contract(Editor::answer(talk.id, other, talk.draft.clone())));
         }
     });
-    let mut reason = look.own.court.own.notes.reasons.get(&talk.id).cloned().unwrap_or_default();
+    let mut reason = look.own.court.notes.reasons.get(&talk.id).cloned().unwrap_or_default();
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 90.0).clamp(60.0, 230.0);
         let field = ui.add(egui::TextEdit::singleline(&mut reason).hint_text("Reason").desired_width(width));
         words::name(&field, format!("Reason to decline {names}"));
         if field.changed() {
-            look.own.court.own.notes.reasons.insert(talk.id, reason.clone());
+            look.own.court.notes.reasons.insert(talk.id, reason.clone());
         }
         let deed = MarriageDeed::Decline { talk: talk.id, reason: reason.trim().to_string() };
         if people::act(ui, look, mind, "Decline", &Action::Marriage(deed)) {
-            look.own.court.own.notes.reasons.remove(&talk.id);
+            look.own.court.notes.reasons.remove(&talk.id);
         }
     });
 }

@@ -1,202 +1,124 @@
 //! The people of Blood Royale for the panels of the shell: what they are called, what their scores do, crowns, contracts.
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
-use bevy_egui::egui;
+use bevy_egui::egui::{self, RichText};
 
-use super::super::Look;
-use super::memo::Memo;
-use super::{CONTRACTS, Court, Mind, Papers, bargain, editor, market, people};
+use super::{CONTRACTS, people};
 use crate::dynasty::people::valour_name;
-use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, HouseId, Kin, MarriageId, matches};
+use crate::dynasty::{Character, CharacterId, Claim, Kin, matches, survival};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Lasting, Phase};
 use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::issues::{self, Issue, Kind};
-use crate::games::blood_royale::marriages::Talks;
+use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::{court, marriages};
-use crate::table::{Game, Refusal, SeatId, signed};
-use crate::window::dynasty::{Courtly, Rank, Score, Thought};
+use crate::table::{AnyAct, Game, Refusal, SeatId, signed};
+use crate::window::desk::Shell;
+use crate::window::dynasty::{
+    Contract, Court, Courtly, Facts, House, Mind, Person, Rank, Score, Sheet, Thought, Words,
+};
+use crate::window::sight::Sight;
 
 impl Courtly for BloodRoyale {
-    type Crown = CountryId;
-    type Papers = Papers;
-    const SUCCESSION: &'static str = "BR 9.2";
-    const SURVIVAL: &'static str = "BR 7.2";
-    const CONTRACTS: &'static str = "BR 8.10";
-
-    fn court<'a>(look: &'a mut Look) -> &'a mut Court {
-        &mut look.own.court
-    }
-    fn glass(look: &Look) -> Option<Arc<World>> {
-        look.own.glass.world()
-    }
-    fn judge(mind: &Mind, action: &Action) -> Result<(), Refusal> {
-        Self::check(&mind.world, mind.seat(), action)
-    }
-    fn renew(papers: &mut Papers, mind: &Mind) {
-        papers.memo = Memo::default();
-        let talks = &mind.pos().world.resource::<Talks>().talks;
-        papers
-            .notes
-            .reasons
-            .retain(|id, reason| !reason.is_empty() && talks.iter().any(|t| t.id == *id && t.is_open()));
-    }
-    fn is_open(papers: &Papers) -> bool {
-        papers.market.is_some() || papers.editor.is_some() || papers.bargain.is_some()
-    }
-    fn close(papers: &mut Papers) -> bool {
-        papers.bargain.take().is_some() || papers.editor.take().is_some() || papers.market.take().is_some()
-    }
-    fn windows(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-        market::window(ctx, look, mind);
-        editor::window(ctx, look, mind);
-        bargain::window(ctx, look, mind);
-    }
-
-    fn year(mind: &Mind) -> i32 {
-        mind.pos().year()
-    }
-    fn customs(mind: &Mind) -> Customs {
-        court::customs(mind.pos())
-    }
-    fn seat_name(mind: &Mind, seat: SeatId) -> String {
-        mind.pos().seat_name(seat)
-    }
-
-    fn wait(mind: &Mind) -> &'static str {
-        if mind.pos().turn.phase == Phase::Marriages { "You have done with marriages" } else { "Not now" }
-    }
-    fn thoughts(mind: &Mind) -> Vec<Thought> {
-        let found = issues::issues(mind.pos(), mind.seat());
-        found.into_iter().map(thought).collect()
-    }
-
-    fn houses(mind: &Mind) -> Vec<SeatId> {
-        mind.pos().seats().collect()
-    }
-    /// The monarch first, then the oldest.
-    fn household(mind: &Mind, seat: SeatId) -> Vec<CharacterId> {
-        let pos = mind.pos();
-        let mut all: Vec<_> = pos.household(seat).collect();
-        all.sort_by_key(|c| (pos.crown_of(c.id).is_none(), c.born, c.id));
-        all.into_iter().map(|c| c.id).collect()
-    }
-    fn head(mind: &Mind, seat: SeatId) -> Option<CharacterId> {
-        let pos = mind.pos();
-        pos.realm_of(seat).and_then(|c| pos.country(c).monarch)
-    }
-
-    fn knows(mind: &Mind, who: CharacterId) -> bool {
-        mind.pos().has_character(who)
-    }
-    fn kin(mind: &Mind) -> Kin<'_> {
-        mind.pos().kin()
-    }
-    fn person(mind: &Mind, who: CharacterId) -> &Character {
-        mind.pos().character(who)
-    }
-    fn name(mind: &Mind, who: CharacterId) -> String {
-        mind.pos().name_of(who)
-    }
-    fn styled(mind: &Mind, who: CharacterId) -> String {
-        people::styled(mind.pos(), who)
-    }
-    fn house(mind: &Mind, house: HouseId) -> String {
-        mind.pos().house(house).name.clone()
-    }
-    fn rank(mind: &Mind, who: CharacterId) -> Rank {
-        let pos = mind.pos();
-        let reigned = |id: CharacterId| pos.countries().any(|k| k.monarch == Some(id) || k.past.contains(&id));
-        if pos.crown_of(who).is_some() || (!pos.character(who).is_alive() && reigned(who)) {
-            Rank::Crowned
-        } else if pos.kin().parents(who).into_iter().any(reigned) {
-            Rank::Royal
-        } else {
-            Rank::Plain
+    fn facts(&self, world: &World, sight: &Sight) -> Facts {
+        let pos = Pos::of(world);
+        let kin = pos.kin();
+        let contract = |treaty: &marriages::Treaty| Contract {
+            title: {
+                let (groom, bride) = treaty.couple.unzip();
+                let couple = marriages::couple_in_words(pos, groom, bride);
+                format!("Contract {} of {couple}, signed {}", treaty.id.0 + 1, treaty.signed)
+            },
+            clauses: marriages::visible_clauses(pos, treaty, sight.seat)
+                .into_iter()
+                .map(|(n, clause)| format!("{}. {}", n + 1, marriages::clause_in_words(pos, &clause)))
+                .collect(),
+        };
+        Facts {
+            words: Words { succession: "BR 9.2", survival: "BR 7.2", contracts: "BR 8.10", contract: "contract" },
+            year: pos.year(),
+            customs: court::customs(pos),
+            seats: pos.seats().map(|seat| pos.seat_name(seat)).collect(),
+            people: pos.people().map(|c| person(pos, &kin, sight.seat, c)).collect(),
+            marriages: pos.marriages().cloned().collect(),
+            houses: pos.seats().map(|seat| house(pos, seat)).collect(),
+            crowns: pos.countries().map(|c| (c.id.index(), pos.book.map.country(c.id).name.clone())).collect(),
+            contracts: pos.treaties().map(|treaty| (treaty.id, contract(treaty))).collect(),
+            wait: if pos.turn.phase == Phase::Marriages { "You have done with marriages" } else { "Not now" },
         }
     }
-    fn scores(mind: &Mind, c: &Character) -> Vec<Score> {
-        scores(mind, c)
+    fn thoughts(&self, mind: &Mind) -> Vec<Thought> {
+        let found = issues::issues(Pos::of(&mind.world), mind.seat());
+        found.into_iter().map(thought).collect()
     }
-    fn whereabouts(mind: &Mind, who: CharacterId) -> Option<String> {
-        let pos = mind.pos();
-        pos.pawn_of(who).and_then(|p| people::place_of(pos, p.at))
+    fn line(&self, mind: &Mind, crown: usize) -> Vec<Claim> {
+        let pos = Pos::of(&mind.world);
+        pos.countries().nth(crown).map_or(vec![], |c| court::line_of_succession(pos, c.id))
     }
-
-    fn crowns(mind: &Mind) -> Vec<(CountryId, String)> {
-        let pos = mind.pos();
-        pos.countries().map(|c| (c.id, pos.book.map.country(c.id).name.clone())).collect()
-    }
-    /// His own, that of his house's player, the first.
-    fn crown_near(mind: &Mind, who: CharacterId) -> Option<CountryId> {
-        let pos = mind.pos();
+    fn sheet(&self, court: &mut Court, mind: &Mind, who: CharacterId) -> Sheet {
+        let pos = Pos::of(&mind.world);
         let c = pos.character(who);
-        let of_house = || c.home.or(c.keeper).and_then(|seat| pos.realm_of(seat));
-        pos.crown_of(who).or_else(of_house).or_else(|| pos.realm_of(mind.seat()))
+        Sheet {
+            titles: titles(court, mind, who),
+            sums: sums(pos, who),
+            survival: if c.is_alive() { lives(pos, c) } else { vec![] },
+            claims: claims(pos, who),
+            is_single: c.keeper == Some(mind.seat()) && matches::single(&pos.kin(), c).is_ok(),
+        }
     }
-    fn line(look: &mut Look, mind: &Mind, crown: CountryId) -> Arc<Vec<Claim>> {
-        look.own.court.own.memo.line(mind, crown)
-    }
-    fn couple(mind: &Mind, marriage: MarriageId) -> String {
-        let m = mind.pos().marriage(marriage);
-        marriages::couple_in_words(mind.pos(), Some(m.husband), Some(m.wife))
-    }
-    fn clauses(mind: &Mind, contract: ContractId) -> Option<Vec<String>> {
-        let pos = mind.pos();
-        let treaty = pos.treaties().find(|t| t.id == contract)?;
-        let all = marriages::visible_clauses(pos, treaty, mind.seat()).into_iter();
-        Some(all.map(|(n, clause)| format!("{}. {}", n + 1, marriages::clause_in_words(pos, &clause))).collect())
-    }
-    fn contract(mind: &Mind, contract: ContractId) -> Option<String> {
-        let pos = mind.pos();
-        let treaty = pos.treaties().find(|t| t.id == contract)?;
-        let (groom, bride) = treaty.couple.unzip();
-        let couple = marriages::couple_in_words(pos, groom, bride);
-        Some(format!("Contract {} of {couple}, signed {}", contract.0 + 1, treaty.signed))
-    }
-
-    fn titles(look: &mut Look, mind: &Mind, who: CharacterId) -> Vec<String> {
-        titles(look, mind, who)
-    }
-    fn stands(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
-        let pos = mind.pos();
+    fn stands(&self, ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, who: CharacterId) {
+        let pos = Pos::of(&mind.world);
         let at = pos.pawn_of(who).map(|p| p.at);
         if let Some(at) = at.and_then(|at| at.province()) {
             ui.horizontal(|ui| {
                 ui.label("Stands in");
-                people::show_place(ui, look, mind, at);
+                people::show_place(ui, shell, pos, at);
             });
         } else if let Some(place) = at.and_then(|at| people::place_of(pos, at)) {
             ui.label(format!("Aboard or away: {place}"));
         }
     }
-    fn buttons(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, c: &Character) {
-        let single = c.keeper == Some(mind.seat()) && matches::single(&mind.pos().kin(), c).is_ok();
-        if single && ui.button("Find a match").on_hover_text("Everybody this person may marry").clicked() {
-            look.own.court.own.market = Some(market::Market::for_one(c.id));
-        }
+    fn rename(&self, who: CharacterId, name: String) -> AnyAct {
+        AnyAct::of_action(Action::Rename { who, name })
     }
-    fn rename(look: &mut Look, mind: &Mind, who: CharacterId, name: &str) -> Option<Action> {
-        let action = Action::Rename { who, name: name.to_string() };
-        look.own.court.check(mind, &action).is_ok().then_some(action)
+    fn judge(&self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal> {
+        act.get().map_or(Ok(()), |action| Self::check(&mind.world, mind.seat(), action))
     }
-    fn sums(mind: &Mind, who: CharacterId) -> Option<String> {
-        let pos = mind.pos();
-        let parts = court::strength(pos, pos.pawn_of(who)?.id, None);
-        let sum: i8 = parts.iter().map(|(_, n)| n).sum();
-        let parts: Vec<String> = parts.iter().map(|(what, n)| format!("{what} {n:+}")).collect();
-        let sums = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
-        Some(format!("In battle now: {}{sums}", signed(sum)))
+}
+
+fn person(pos: Pos, kin: &Kin, seat: SeatId, c: &Character) -> Person {
+    let reigned = |id: CharacterId| pos.countries().any(|k| k.monarch == Some(id) || k.past.contains(&id));
+    let rank = if pos.crown_of(c.id).is_some() || (!c.is_alive() && reigned(c.id)) {
+        Rank::Crowned
+    } else if kin.parents(c.id).into_iter().any(reigned) {
+        Rank::Royal
+    } else {
+        Rank::Plain
+    };
+    // His own, that of his house's player, the first.
+    let of_house = || c.home.or(c.keeper).and_then(|seat| pos.realm_of(seat));
+    let crown = pos.crown_of(c.id).or_else(of_house).or_else(|| pos.realm_of(seat));
+    Person {
+        is: c.clone(),
+        name: pos.name_of(c.id),
+        short: pos.name_of(c.id),
+        styled: people::styled(pos, c.id),
+        house: pos.house(c.house).name.clone(),
+        rank,
+        scores: scores(pos, c),
+        at: pos.pawn_of(c.id).and_then(|p| people::place_of(pos, p.at)),
+        below: None,
+        crown: crown.map(CountryId::index),
     }
-    fn is_spared(mind: &Mind, who: CharacterId) -> bool {
-        court::is_spared(mind.pos(), who)
-    }
-    fn claims(mind: &Mind, who: CharacterId) -> Vec<(String, &'static str)> {
-        claims(mind, who)
-    }
+}
+
+/// The monarch first, then the oldest.
+fn house(pos: Pos, seat: SeatId) -> House {
+    let mut all: Vec<_> = pos.household(seat).collect();
+    all.sort_by_key(|c| (pos.crown_of(c.id).is_none(), c.born, c.id));
+    let head = pos.realm_of(seat).and_then(|c| pos.country(c).monarch);
+    House { seat, head, people: all.into_iter().map(|c| c.id).collect() }
 }
 
 fn thought(issue: Issue) -> Thought {
@@ -212,8 +134,8 @@ fn thought(issue: Issue) -> Thought {
 }
 
 /// The scores and what they do (6.10, 6.17 to 6.22).
-fn scores(mind: &Mind, c: &Character) -> Vec<Score> {
-    let crowns = &mind.pos().book.tables.crowns;
+fn scores(pos: Pos, c: &Character) -> Vec<Score> {
+    let crowns = &pos.book.tables.crowns;
     let valour = if c.sex.is_male() {
         "is added to battle dice where his piece leads"
     } else {
@@ -235,9 +157,43 @@ fn scores(mind: &Mind, c: &Character) -> Vec<Score> {
     ]
 }
 
+/// His strength in battle, with its parts.
+fn sums(pos: Pos, who: CharacterId) -> Option<String> {
+    let parts = court::strength(pos, pos.pawn_of(who)?.id, None);
+    let sum: i8 = parts.iter().map(|(_, n)| n).sum();
+    let parts: Vec<String> = parts.iter().map(|(what, n)| format!("{what} {n:+}")).collect();
+    let sums = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+    Some(format!("In battle now: {}{sums}", signed(sum)))
+}
+
+/// The next survival roll, and how likely one gets old (7.2).
+fn lives(pos: Pos, c: &Character) -> Vec<RichText> {
+    let (customs, year) = (court::customs(pos), pos.year());
+    let age = c.age(year);
+    let now = if court::is_spared(pos, c.id) {
+        format!("{age} years old: spared the survival roll for now")
+    } else if survival::must_roll(&customs, c, year) {
+        let (needed, now) = (survival::needed(&customs, age), survival::chance_now(&customs, c, year, 0));
+        let tired = if c.strain > 0 { format!(" less {} for birth rolls", c.strain) } else { String::new() };
+        format!(
+            "{age} years old: lives with {needed} or more on two dice, Constitution {}{tired}: {now} ({} of {})",
+            signed(c.scores.constitution),
+            now.ways,
+            now.of
+        )
+    } else {
+        format!("{age} years old: no survival roll before {}", customs.adult_age)
+    };
+    let goals = [40, 60].into_iter().filter(|goal| *goal > age);
+    let goals: Vec<String> =
+        goals.map(|goal| format!("{goal}: {}", survival::chance_to_reach(&customs, c, year, goal))).collect();
+    let reach = RichText::new(format!("Chance to reach {}", goals.join(", "))).small();
+    [now.into()].into_iter().chain((!goals.is_empty()).then_some(reach)).collect()
+}
+
 /// Crowns, regencies, provinces governed; places in lines of succession.
-fn titles(look: &mut Look, mind: &Mind, who: CharacterId) -> Vec<String> {
-    let pos = mind.pos();
+fn titles(court: &mut Court, mind: &Mind, who: CharacterId) -> Vec<String> {
+    let pos = Pos::of(&mind.world);
     let mut out = vec![];
     let mut places = vec![];
     for country in pos.countries() {
@@ -249,7 +205,7 @@ fn titles(look: &mut Look, mind: &Mind, who: CharacterId) -> Vec<String> {
         if country.regent == Some(who) {
             out.push(format!("Regent of {name}"));
         }
-        let line = look.own.court.own.memo.line(mind, country.id);
+        let line = court.line(mind, country.id.index());
         if let Some(place) = line.iter().position(|claim| claim.who == who) {
             places.push(format!("{} in line to {name}: {}", nth(place), line[place].reason));
         }
@@ -271,8 +227,7 @@ fn nth(place: usize) -> String {
 }
 
 /// Claims to crowns, and what was renounced.
-fn claims(mind: &Mind, who: CharacterId) -> Vec<(String, &'static str)> {
-    let pos = mind.pos();
+fn claims(pos: Pos, who: CharacterId) -> Vec<(String, &'static str)> {
     let mut lines = vec![];
     for country in pos.countries() {
         let name = &pos.book.map.country(country.id).name;

@@ -26,27 +26,27 @@ pub struct Notes {
 
 /// Those that lie open and hold something; a bargain lies on top.
 pub fn open(look: &Look) -> Vec<Draft> {
-    let papers = &look.own.court.own;
-    let contract = papers.editor.clone().filter(editor::Editor::is_touched).map(Draft::Contract);
-    let bargain = papers.bargain.clone().filter(bargain::Table::is_touched).map(Draft::Bargain);
+    let court = &look.own.court;
+    let contract = court.editor.clone().filter(editor::Editor::is_touched).map(Draft::Contract);
+    let bargain = court.bargain.clone().filter(bargain::Table::is_touched).map(Draft::Bargain);
     contract.into_iter().chain(bargain).collect()
 }
 
 /// Lays it into its window.
 pub fn lay(look: &mut Look, draft: Draft) {
-    let papers = &mut look.own.court.own;
+    let court = &mut look.own.court;
     match draft {
-        Draft::Contract(editor) => papers.editor = Some(editor),
-        Draft::Bargain(table) => papers.bargain = Some(table),
+        Draft::Contract(editor) => court.editor = Some(editor),
+        Draft::Bargain(table) => court.bargain = Some(table),
     }
 }
 
 /// Closes its window.
 pub fn shut(look: &mut Look, draft: &Draft) {
-    let papers = &mut look.own.court.own;
+    let court = &mut look.own.court;
     match draft {
-        Draft::Contract(_) => papers.editor = None,
-        Draft::Bargain(_) => papers.bargain = None,
+        Draft::Contract(_) => court.editor = None,
+        Draft::Bargain(_) => court.bargain = None,
     }
 }
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::{Mind, drafting, market, people};
+use super::{Mind, clause, drafting, market, people};
 use crate::dynasty::{ContractId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
@@ -69,17 +69,17 @@ impl Editor {
 
 /// Only while a contract is being written; it closes when it has been sent.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.own.editor.clone() else { return };
+    let Some(mut state) = look.own.court.editor.clone() else { return };
     let title = format!("A contract with {}", mind.pos().seat_name(state.to));
     let mut sent = false;
-    let open = frame::still(ctx, look, CONTRACT, 1, &title, vec2(720.0, 600.0), |ui, look| {
+    let open = frame::still(ctx, frame::Room::of(look.shell), CONTRACT, 1, &title, vec2(720.0, 600.0), |ui| {
         sent = show(ui, look, mind, &mut state);
     });
     let keeps = !open && !sent && state.is_touched();
     if keeps {
         drafts::leave(look, drafting::Draft::Contract(state.clone()));
     }
-    look.own.court.own.editor = (keeps || (open && !sent)).then_some(state);
+    look.own.court.editor = (keeps || (open && !sent)).then_some(state);
 }
 
 /// True when it has been sent. What sends it stays in sight at the foot, however long the terms are.
@@ -120,8 +120,8 @@ fn terms(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) {
         words::rule_mark(ui, look.shell, "BR 8.15");
     });
     ui.separator();
-    let found = look.own.court.own.memo.consequences(mind, &state.draft, parties);
-    clauses::show(ui, look, mind, &mut state.draft, parties);
+    let found = look.own.court.memo.consequences(mind, &state.draft, parties);
+    clause::show(ui, look, mind, &mut state.draft, parties);
     ui.separator();
     clauses::honour(ui, &mut state.draft.free_text);
     if state.talk.is_some() {

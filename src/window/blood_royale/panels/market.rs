@@ -51,12 +51,12 @@ impl Market {
 
 /// The way in, above the offers of the marriage phase.
 pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let matches = look.own.court.own.memo.matches(mind);
+    let matches = look.own.court.memo.matches(mind);
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let text = format!("Marriage market ({})", matches.len());
         if ui.button(text).on_hover_text("Every match you could arrange, with what it would bring").clicked() {
-            look.own.court.own.market = Some(Market::default());
+            look.own.court.market = Some(Market::default());
         }
         let waiting = mind.pos().world.resource::<Talks>();
         let waiting = waiting.talks.iter().filter(|t| t.is_open() && t.to == mind.seat()).count();
@@ -72,18 +72,19 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 
 /// Only while it is open; a contract begun in it takes its place.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.own.market.clone() else { return };
-    let open = frame::window(ctx, look, "market", 0, "The marriage market", vec2(880.0, 600.0), |ui, look| {
-        show(ui, look, mind, &mut state);
-    });
+    let Some(mut state) = look.own.court.market.clone() else { return };
+    let open =
+        frame::window(ctx, frame::Room::of(look.shell), "market", 0, "The marriage market", vec2(880.0, 600.0), |ui| {
+            show(ui, look, mind, &mut state);
+        });
     // A contract begun from here takes its place.
-    let taken = look.own.court.own.market.is_none();
-    look.own.court.own.market = (open && !taken).then_some(state);
+    let taken = look.own.court.market.is_none();
+    look.own.court.market = (open && !taken).then_some(state);
 }
 
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) {
     let pos = mind.pos();
-    let all = look.own.court.own.memo.matches(mind);
+    let all = look.own.court.memo.matches(mind);
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let mut own: Vec<CharacterId> =
@@ -234,7 +235,7 @@ fn partner(mind: &Mind, p: &Partner) -> String {
 fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
     let seat = mind.seat();
     for p in [&m.groom, &m.bride] {
-        people::row(ui, look, mind, p.who);
+        people::row(ui, &mut look.own.court, mind, p.who);
     }
     if m.is_own() {
         let action = Action::Marriage(MarriageDeed::WedOwn { groom: m.groom.who, bride: m.bride.who });
@@ -251,13 +252,13 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
         let pen = ui.button("Write a contract").on_hover_text("Clause by clause, before it is proposed");
         if pen.clicked() {
             drafts::begin(look, drafting::Draft::Contract(Editor::new(to, bare.clone())));
-            look.own.court.own.market = None;
+            look.own.court.market = None;
         }
     });
     if let Err(no) = look.own.court.check(mind, &propose) {
         ui.label(RichText::new(no.text).small().color(theme::RED));
     }
-    let found = look.own.court.own.memo.consequences(mind, &bare, [seat, to]);
+    let found = look.own.court.memo.consequences(mind, &bare, [seat, to]);
     consequences(ui, look, mind, &found);
 }
 

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::Mind;
-use crate::dynasty::{Claim, Draft};
+use crate::dynasty::Draft;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Rate;
-use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, Consequence, LedgerLine, Match};
-use crate::games::blood_royale::{BloodRoyale, court, state};
+use crate::games::blood_royale::{BloodRoyale, state};
 use crate::table::SeatId;
 
 /// A draft between two parties, with what would follow.
@@ -22,7 +21,6 @@ type Weighed = (Draft<Terms>, [SeatId; 2], Arc<Vec<Consequence>>);
 pub struct Memo {
     matches: Option<Arc<Vec<Match>>>,
     ledger: Option<Arc<Vec<LedgerLine>>>,
-    lines: Vec<(CountryId, Arc<Vec<Claim>>)>,
     consequences: Vec<Weighed>,
     taxed: Option<Option<Arc<World>>>,
 }
@@ -39,16 +37,6 @@ impl Memo {
     /// What is owed to and by the seat at the screen.
     pub fn ledger(&mut self, mind: &Mind) -> Arc<Vec<LedgerLine>> {
         self.ledger.get_or_insert_with(|| Arc::new(marriages::ledger(mind.pos(), mind.seat()))).clone()
-    }
-
-    /// Who would follow on a throne.
-    pub fn line(&mut self, mind: &Mind, country: CountryId) -> Arc<Vec<Claim>> {
-        if let Some((_, line)) = self.lines.iter().find(|(c, _)| *c == country) {
-            return line.clone();
-        }
-        let line = Arc::new(court::line_of_succession(mind.pos(), country));
-        self.lines.push((country, line.clone()));
-        line
     }
 
     /// What would come of a draft between these two, as far as the seat at the screen knows.

@@ -19,29 +19,36 @@ mod people;
 mod purse;
 mod switches;
 
+use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, Sight, gestures};
 use crate::games::blood_royale::BloodRoyale;
+use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
+use crate::games::blood_royale::marriages::Talks;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::report;
 use crate::games::blood_royale::scenario::Scenario;
-use crate::table::SeatId;
+use crate::table::{Refusal, SeatId};
+use crate::window::asks::Ask;
+use crate::window::drafts;
 pub use crate::window::dynasty::tree;
-use crate::window::dynasty::{self, houses, thoughts};
+use crate::window::dynasty::{self, houses, sheet, thoughts};
 use crate::window::panels::words;
+use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// What the seat at the screen knows of its court, to ask the rules about.
-pub type Mind = dynasty::Mind<BloodRoyale>;
-/// What is open of the court, and what is being put together.
-pub type Court = dynasty::Court<BloodRoyale>;
+#[derive(Clone, Deref)]
+pub struct Mind(dynasty::Mind);
 
-/// Windows and drafts beside sheet and tree.
-#[derive(Default)]
-pub struct Papers {
+/// What is open of the court, and what is being put together.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct Court {
+    #[deref]
+    open: dynasty::Court,
     memo: memo::Memo,
     pub market: Option<market::Market>,
     pub editor: Option<editor::Editor>,
@@ -49,7 +56,37 @@ pub struct Papers {
     pub notes: drafting::Notes,
 }
 
+impl Court {
+    /// Would the table take this act, as far as the seat can know?
+    pub fn check(&mut self, mind: &Mind, action: &Action) -> Result<(), Refusal> {
+        self.open.check(mind, &BloodRoyale::act(action))
+    }
+
+    /// Another position is seen.
+    fn renew(&mut self, mind: &Mind) {
+        self.memo = memo::Memo::default();
+        let talks = &mind.pos().world.resource::<Talks>().talks;
+        let answered = |id| talks.iter().all(|t| t.id != id || !t.is_open());
+        self.notes.reasons.retain(|id, reason| !reason.is_empty() && !answered(*id));
+    }
+}
+
 impl Mind {
+    /// As the eyes see it now; `None` behind the curtain.
+    pub fn of(look: &mut Look) -> Option<Self> {
+        let world = look.own.glass.world()?;
+        let court = &mut *look.own.court;
+        if court.is_of_another(look.eyes) {
+            *court = Court::default();
+        }
+        let (mind, anew) = court.see(&BloodRoyale, look.eyes, world)?;
+        let mind = Mind(mind);
+        if anew {
+            court.renew(&mind);
+        }
+        Some(mind)
+    }
+
     /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
         Pos::of(&self.world)
@@ -72,7 +109,7 @@ pub fn tabs() -> &'static [(&'static str, &'static str)] {
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let Some(mind) = Mind::of(look) else { return };
     match n {
-        0 => houses::show(ui, look, &mind),
+        0 => _ = houses::show(ui, look.shell, &mut look.own.court, &mind),
         CONTRACTS => contracts::show(ui, look, &mind),
         _ => purse::show(ui, look, &mind),
     }
@@ -107,7 +144,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         return;
     }
     if !look.own.court.thoughts(&mind).is_empty() {
-        thoughts::show(ui, look, &mind, false);
+        thoughts::show(ui, look.shell, &mut look.own.court, &mind, false);
     }
     match mind.pos().turn.phase {
         Phase::Births => births::show(ui, look, &mind),
@@ -122,6 +159,35 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         _ => {}
     }
     bargain::door(ui, look, &mind);
+}
+
+/// Windows over the map.
+pub fn windows(ctx: &egui::Context, look: &mut Look) {
+    let court = &*look.own.court;
+    let papers = court.market.is_some() || court.editor.is_some() || court.bargain.is_some();
+    if !court.is_open(look.eyes, papers) {
+        return;
+    }
+    let Some(mind) = Mind::of(look) else { return };
+    tree::window(ctx, look.shell, &mut look.own.court, &mind);
+    market::window(ctx, look, &mind);
+    editor::window(ctx, look, &mind);
+    bargain::window(ctx, look, &mind);
+    match sheet::window(ctx, look.shell, &mut look.own.court, &mind) {
+        Some(sheet::Pressed::Name(act)) => look.asks.put(Ask::Do(act)),
+        Some(sheet::Pressed::Match(who)) => look.own.court.market = Some(market::Market::for_one(who)),
+        None => {}
+    }
+}
+
+/// Esc closes the window opened last, the smallest first; of a draft it is asked what is to become of it.
+pub fn escape(look: &mut Look) -> bool {
+    if look.own.court.sheet.take().is_some() || drafts::leave_topmost(look) {
+        return true;
+    }
+    let court = &mut *look.own.court;
+    let papers = court.bargain.take().is_some() || court.editor.take().is_some() || court.market.take().is_some();
+    papers || court.tree.take().is_some()
 }
 
 /// Switches of the new-game page.

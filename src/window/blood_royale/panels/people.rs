@@ -6,14 +6,16 @@ use super::super::Look;
 use super::Mind;
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::BloodRoyale;
+use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Spot;
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
-use crate::table::SeatId;
 use crate::window::asks::ShellAsk;
+use crate::window::desk::Shell;
 use crate::window::dynasty::people;
-pub use crate::window::dynasty::people::{act, choose, link, number, row, whole};
+pub use crate::window::dynasty::people::{choose, hint, link, number, row, seat, whole};
 use crate::window::panels::words;
+use crate::window::playable::Playable;
 
 /// "King Edward Tudor", "Queen Isabella Capet", "Prince ..." where the map says so.
 pub fn styled(pos: Pos, who: CharacterId) -> String {
@@ -26,14 +28,14 @@ pub fn styled(pos: Pos, who: CharacterId) -> String {
     format!("{title}{}", pos.name_of(who))
 }
 
-/// What a pointer on a person shows.
-pub fn hint(mind: &Mind, who: CharacterId) -> String {
-    people::hint::<BloodRoyale>(mind, who)
-}
-
-/// A seat: its number in its colour, and its country's name.
-pub fn seat(ui: &mut egui::Ui, mind: &Mind, seat: SeatId) {
-    people::seat::<BloodRoyale>(ui, mind, seat);
+/// A button for an act, dead with its reason where the table would not take it.
+pub fn act(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, text: &str, action: &Action) -> bool {
+    let act = BloodRoyale::act(action);
+    let done = people::act(ui, &mut look.own.court, mind, text, &act);
+    if done {
+        look.want(&act);
+    }
+    done
 }
 
 /// Where something is, in words; `None` beside the board.
@@ -47,13 +49,13 @@ pub fn place_of(pos: Pos, at: Spot) -> Option<String> {
 }
 
 /// A button that looks at a province on the map.
-pub fn show_place(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, at: ProvinceId) {
-    let name = mind.pos().label(at).to_string();
+pub fn show_place(ui: &mut egui::Ui, shell: &mut Shell, pos: Pos, at: ProvinceId) {
+    let name = pos.label(at).to_string();
     let button = ui.add(egui::Button::new(RichText::new(&name).small()).small()).on_hover_text("Show it on the map");
     words::name(&button, format!("Show {name} on the map"));
     if button.clicked() {
-        let key = mind.pos().book.map.province(at).key.to_string();
-        look.shell.desk.at = Some(key.clone());
-        look.shell.asks.put(ShellAsk::LookAt(key));
+        let key = pos.book.map.province(at).key.to_string();
+        shell.desk.at = Some(key.clone());
+        shell.asks.put(ShellAsk::LookAt(key));
     }
 }

@@ -65,7 +65,7 @@ fn taxes(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 /// Chances of revolt in each province at both rates, where they are not nothing.
 fn risks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    let Some(taxed) = look.own.court.own.memo.taxed(mind) else { return };
+    let Some(taxed) = look.own.court.memo.taxed(mind) else { return };
     let then = Pos::of(&taxed);
     let sixths = |pos: Pos, at: ProvinceId| fortune::rebellion_sixths(pos, at).unwrap_or(0);
     let rows: Vec<_> = pos.held_by(mind.seat()).map(|p| (p, sixths(pos, p), sixths(then, p))).collect();
@@ -87,7 +87,7 @@ fn risks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             }
             ui.end_row();
             for (at, now, high) in rows.iter().filter(|r| r.1 > 0 || r.2 > 0) {
-                people::show_place(ui, look, mind, *at);
+                people::show_place(ui, look.shell, mind.pos(), *at);
                 for (pos, n) in [(pos, now), (then, high)] {
                     let odds = Odds { ways: u64::from(*n), of: 6 };
                     let parts = fortune::rebellion_modifiers(pos, *at);
@@ -201,7 +201,7 @@ pub fn goods(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 fn stored(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, at: ProvinceId) {
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
-        people::show_place(ui, look, mind, at);
+        people::show_place(ui, look.shell, mind.pos(), at);
         let mut here: Vec<String> = vec![];
         for goods in Goods::ALL {
             let own = |i: &ItemId| pos.item(*i).goods == goods && pos.item(*i).owner == Some(mind.seat());

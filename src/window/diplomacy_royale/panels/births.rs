@@ -36,9 +36,9 @@ fn couple(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, marriage: &Marriage) 
     let pos = mind.pos();
     let (husband, wife) = (pos.character(marriage.husband), pos.character(marriage.wife));
     ui.horizontal_wrapped(|ui| {
-        people::link(ui, look, mind, husband.id, &husband.name);
+        people::link(ui, &mut look.own.court, mind, husband.id, &husband.name);
         ui.label("and");
-        people::link(ui, look, mind, wife.id, format!("{} ({})", wife.name, pos.age(wife.id)));
+        people::link(ui, &mut look.own.court, mind, wife.id, format!("{} ({})", wife.name, pos.age(wife.id)));
         let born = pos.kin().issue_of(marriage).len();
         ui.label(theme::faded(format!("{born} child{}", if born == 1 { "" } else { "ren" })));
     });

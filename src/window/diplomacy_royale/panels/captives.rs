@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::{Mind, realm};
+use super::{Mind, act, realm};
 use crate::dynasty::{Captor, CharacterId};
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::{Ransom, Ransoms};
@@ -53,7 +53,7 @@ fn offer_for(mind: &Mind, who: CharacterId) -> Option<Ransom> {
 fn prisoner(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
     let pos = mind.pos();
     let home = pos.character(who).keeper;
-    people::row(ui, look, mind, who);
+    people::row(ui, &mut look.own.court, mind, who);
     let jailer = pos.noble(who).jailer;
     let how = match (home, jailer) {
         (Some(home), Some(by)) => format!("Of {}, arrested by {}.", pos.seat_name(home), pos.name_of(by)),
@@ -63,8 +63,8 @@ fn prisoner(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
     ui.label(RichText::new(how).small());
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
-        people::act(ui, look, mind, "Send home", &Action::Court(CourtDeed::Return { who }));
-        people::act(ui, look, mind, "Put to death", &Action::Court(CourtDeed::Execute { who }));
+        act(ui, look, mind, "Send home", &Action::Court(CourtDeed::Return { who }));
+        act(ui, look, mind, "Put to death", &Action::Court(CourtDeed::Execute { who }));
     });
     if let Some(offer) = offer_for(mind, who) {
         let price = court::price(pos, &offer.against, &offer.words);
@@ -77,7 +77,7 @@ fn prisoner(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
 /// What is asked for a prisoner: captives, words.
 fn asking(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId, home: crate::table::SeatId) {
     let pos = mind.pos();
-    let mut asked = look.own.court.own.slips.asking.get(&who).cloned().unwrap_or_default();
+    let mut asked = look.own.court.slips.asking.get(&who).cloned().unwrap_or_default();
     let mut touched = false;
     let theirs: Vec<CharacterId> =
         pos.household(mind.seat()).filter(|c| c.captive_of == Some(Captor::Seat(home))).map(|c| c.id).collect();
@@ -106,22 +106,22 @@ fn asking(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId, hom
         let (against, words) = (asked.against.clone(), asked.words.trim().to_string());
         let free = against.is_empty() && words.is_empty();
         let face = if free { "Offer for nothing" } else { "Offer back" };
-        if people::act(ui, look, mind, face, &Action::Court(CourtDeed::OfferRansom { who, against, words })) {
+        if act(ui, look, mind, face, &Action::Court(CourtDeed::OfferRansom { who, against, words })) {
             asked = Asking::default();
             touched = true;
         }
     });
     if touched && asked == Asking::default() {
-        look.own.court.own.slips.asking.remove(&who);
+        look.own.court.slips.asking.remove(&who);
     } else if touched {
-        look.own.court.own.slips.asking.insert(who, asked);
+        look.own.court.slips.asking.insert(who, asked);
     }
 }
 
 /// One of one's own people in a prison, with what is offered.
 fn imprisoned(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
     let pos = mind.pos();
-    people::row(ui, look, mind, who);
+    people::row(ui, &mut look.own.court, mind, who);
     let by = match pos.character(who).captive_of {
         Some(Captor::Seat(seat)) => pos.seat_name(seat),
         _ => "somebody".into(),
@@ -134,7 +134,7 @@ fn imprisoned(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId)
     ui.add(egui::Label::new(RichText::new(format!("{by} offers him back {price}.")).family(theme::bold())).wrap());
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
-        people::act(ui, look, mind, "Agree", &Action::Court(CourtDeed::AcceptRansom { who }));
-        people::act(ui, look, mind, "Refuse", &Action::Court(CourtDeed::RefuseRansom { who }));
+        act(ui, look, mind, "Agree", &Action::Court(CourtDeed::AcceptRansom { who }));
+        act(ui, look, mind, "Refuse", &Action::Court(CourtDeed::RefuseRansom { who }));
     });
 }

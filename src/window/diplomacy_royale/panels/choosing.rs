@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::Mind;
+use super::{Mind, act};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
@@ -14,7 +14,7 @@ use crate::window::{panels::words, theme};
 /// Begins with the list that was handed in, else in the order of the powers.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let handed = mind.sight.view.of::<DiplomacyRoyale>().desk.preferences.get(&mind.seat()).cloned();
-    let mut list = match &look.own.court.own.slips.wishes {
+    let mut list = match &look.own.court.slips.wishes {
         list if list.len() == PowerId::COUNT => list.clone(),
         _ => handed.clone().unwrap_or_else(|| PowerId::all().collect()),
     };
@@ -47,18 +47,12 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     if let Some((a, b)) = swap {
         list.swap(a, b);
-        look.own.court.own.slips.wishes.clone_from(&list);
+        look.own.court.slips.wishes.clone_from(&list);
     }
     if handed.as_ref() == Some(&list) {
         ui.label(theme::faded("This list is handed in."));
     } else {
-        people::act(
-            ui,
-            look,
-            mind,
-            "Hand this list in",
-            &Action::Choosing(ChoosingDeed::Prefer { powers: list.clone() }),
-        );
+        act(ui, look, mind, "Hand this list in", &Action::Choosing(ChoosingDeed::Prefer { powers: list.clone() }));
     }
     if mind.pos().options.dynasties {
         families(ui, look, mind, &list);
@@ -76,7 +70,7 @@ fn families(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, list: &[PowerId]) {
         let title = RichText::new(head).family(theme::bold()).color(theme::RED);
         egui::CollapsingHeader::new(title).id_salt(("family", power.0)).show(ui, |ui| {
             for c in people {
-                people::row(ui, look, mind, c.id);
+                people::row(ui, &mut look.own.court, mind, c.id);
             }
         });
     }

@@ -27,7 +27,13 @@ pub fn members(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, seat: SeatId) {
     ui.label(RichText::new("The clergy").family(theme::bold()).color(theme::RED));
     for (noble, cleric) in church {
         ui.horizontal_wrapped(|ui| {
-            people::link(ui, look, mind, noble.id, format!("{} {}", cleric.rank.name(), pos.name_of(noble.id)));
+            people::link(
+                ui,
+                &mut look.own.court,
+                mind,
+                noble.id,
+                format!("{} {}", cleric.rank.name(), pos.name_of(noble.id)),
+            );
             if let Some(see) = cleric.see {
                 ui.label(format!("of {}", pos.label(see)));
             }
@@ -122,7 +128,7 @@ fn churchman(
 ) {
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
-        people::link(ui, look, mind, who, format!("{} {}", cleric.rank.name(), pos.name_of(who)));
+        people::link(ui, &mut look.own.court, mind, who, format!("{} {}", cleric.rank.name(), pos.name_of(who)));
         if let Some(see) = cleric.see {
             ui.label(format!("of {}", pos.label(see)));
         }
@@ -277,7 +283,7 @@ pub fn inherited(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     });
     for one in recent {
         ui.horizontal_wrapped(|ui| {
-            people::link(ui, look, mind, one.to, pos.name_of(one.to));
+            people::link(ui, &mut look.own.court, mind, one.to, pos.name_of(one.to));
             ui.label(format!("has {} after {}", super::estate_words(pos, one.what), pos.name_of(one.from)));
         });
     }
@@ -294,7 +300,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     for who in &candidates {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
-            people::row(ui, look, mind, *who);
+            people::row(ui, &mut look.own.court, mind, *who);
         });
     }
     ui.add(

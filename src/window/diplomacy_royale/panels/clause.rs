@@ -1,65 +1,72 @@
 //! The terms of Diplomacy Royale in the editor: their kinds, and what they are about (5.2).
 
-use std::ops::{Range, RangeInclusive};
-
 use bevy_egui::egui;
 
+use super::super::Look;
 use super::Mind;
 use crate::diplomacy::ProvinceId;
-use crate::dynasty::{CharacterId, Clause, Draft, Sex, Warning, conflicts};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::dynasty::{CharacterId, Clause, Draft, Sex, conflicts};
 use crate::games::diplomacy_royale::ids::{PowerId, UnitId};
 use crate::games::diplomacy_royale::writs::{self, Terms, Which, nth};
 use crate::games::diplomacy_royale::{court, orders};
 use crate::table::SeatId;
-use crate::window::dynasty::clauses::{Writs, other, several};
-use crate::window::dynasty::people::{choose, number};
+use crate::window::dynasty::clauses::{self, Form, Span, other, several};
+use crate::window::dynasty::people::{choose, number, whole};
 
-impl Writs for DiplomacyRoyale {
-    type Terms = Terms;
-    const KINDS: Range<usize> = 0..14;
-    const YEARS: RangeInclusive<i32> = 1600..=2000;
-    const RESTING: &'static str = "ROY 5.2-6";
-    const HELD: bool = false;
+/// All terms of a draft, and menus to add others.
+pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
+    let pos = mind.pos();
+    let words =
+        |c: &Clause<Terms>| format!("{} {}", pos.seat_name(c.by), writs::clause_words(pos, c, other(c.by, parties)));
+    let new = |by, kind| {
+        let to = other(by, parties);
+        fresh(mind, kind, by, to).filter(|terms| terms.fault(pos, by, to).is_none())
+    };
+    let form = Form {
+        parties,
+        words: draft.clauses.iter().map(words).collect(),
+        warnings: conflicts(pos.writs(), draft, parties, pos.date()),
+        resting: "ROY 5.2-6",
+        kinds: &|by| (0..KINDS).filter_map(|kind| Some((kind, name(&new(by, kind)?)))).collect(),
+        peace: (0, "Neither attacks what the other controls"),
+    };
+    let edit = clauses::show(ui, look.shell, mind, &form, &mut |ui, n| {
+        let clause = &mut draft.clauses[n];
+        ui.horizontal_wrapped(|ui| {
+            whole(ui);
+            fields(ui, mind, clause, n, parties);
+        });
+        let Clause { from, to, secret, .. } = clause;
+        clauses::span(ui, mind, n, 1600..=2000, Span { from, to, while_held: None, secret });
+    });
+    if let Some(n) = edit.strike {
+        draft.clauses.remove(n);
+    }
+    let added = edit.add.into_iter().filter_map(|(by, kind)| Some(Clause::new(by, new(by, kind)?)));
+    draft.clauses.extend(added);
+}
 
-    fn kind(terms: &Terms) -> &'static str {
-        match terms {
-            Terms::Demilitarised { .. } => "A demilitarised zone",
-            Terms::NonAggression { .. } => "Peace",
-            Terms::SupportAttack { .. } => "Support of an attack",
-            Terms::SupportHold { .. } => "Support of a unit that stays",
-            Terms::Proxy { .. } => "A unit lent",
-            Terms::NoBuild { .. } => "No units raised",
-            Terms::FutureMarriage { .. } => "A future marriage",
-            Terms::Renounce { .. } => "Renouncing a line",
-            Terms::ChildrenToBride { .. } => "Children to the bride's dynasty",
-            Terms::Children { .. } => "Children of this marriage",
-            Terms::GiveChild { .. } => "A child given away",
-            Terms::ForeignCommand | Terms::CommandOf { .. } => "Command for the other's nobles",
-            Terms::ForeignSee { .. } => "An archbishopric",
-            Terms::NoAnnulment => "No annulment",
-            Terms::Release { .. } => "A prisoner's freedom",
-        }
-    }
-    fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
-        fresh(mind, kind, by, to).filter(|terms| terms.fault(mind.pos(), by, to).is_none())
-    }
-    fn words(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> String {
-        format!("{} {}", mind.pos().seat_name(clause.by), writs::clause_words(mind.pos(), clause, to))
-    }
-    fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {
-        let pos = mind.pos();
-        conflicts(pos.writs(), draft, parties, pos.date())
-    }
-    fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
-        fields(ui, mind, clause, n, parties);
-    }
-    fn more(ui: &mut egui::Ui, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
-        if ui.button("Peace between both").on_hover_text("Neither attacks what the other controls").clicked() {
-            for by in parties {
-                draft.clauses.push(Clause::new(by, Terms::NonAggression { over: vec![] }));
-            }
-        }
+/// How many kinds the menu lists.
+const KINDS: usize = 14;
+
+/// What a kind of term is called in the menu.
+fn name(terms: &Terms) -> &'static str {
+    match terms {
+        Terms::Demilitarised { .. } => "A demilitarised zone",
+        Terms::NonAggression { .. } => "Peace",
+        Terms::SupportAttack { .. } => "Support of an attack",
+        Terms::SupportHold { .. } => "Support of a unit that stays",
+        Terms::Proxy { .. } => "A unit lent",
+        Terms::NoBuild { .. } => "No units raised",
+        Terms::FutureMarriage { .. } => "A future marriage",
+        Terms::Renounce { .. } => "Renouncing a line",
+        Terms::ChildrenToBride { .. } => "Children to the bride's dynasty",
+        Terms::Children { .. } => "Children of this marriage",
+        Terms::GiveChild { .. } => "A child given away",
+        Terms::ForeignCommand | Terms::CommandOf { .. } => "Command for the other's nobles",
+        Terms::ForeignSee { .. } => "An archbishopric",
+        Terms::NoAnnulment => "No annulment",
+        Terms::Release { .. } => "A prisoner's freedom",
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Slips {
 
 /// The writ that lies open, if anything has been written.
 pub fn open(look: &Look) -> Vec<Draft> {
-    let writ = look.own.court.own.editor.clone();
+    let writ = look.own.court.editor.clone();
     writ.filter(editor::Editor::is_touched).map(Draft::Writ).into_iter().collect()
 }
 
@@ -68,5 +68,5 @@ pub fn review(pos: Pos, draft: &mut Draft) -> Option<String> {
 
 /// What is half written.
 pub fn notes(look: &Look) -> Notes {
-    Notes { slips: look.own.court.own.slips.clone(), sketch: sketch::of(&look.own.hand) }
+    Notes { slips: look.own.court.slips.clone(), sketch: sketch::of(&look.own.hand) }
 }

@@ -4,13 +4,13 @@ use bevy_egui::egui::{self, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::{Mind, drafting};
+use super::{Mind, act, clause, drafting};
 use crate::dynasty::Draft;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{Terms, WritDeed};
 use crate::table::SeatId;
-use crate::window::dynasty::{clauses, frame, people};
+use crate::window::dynasty::{clauses, frame};
 use crate::window::{drafts, panels::words, theme};
 
 /// The window's own name.
@@ -46,17 +46,17 @@ impl Editor {
 
 /// Only while a writ is being written; it closes when it has been issued.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.own.editor.clone() else { return };
+    let Some(mut state) = look.own.court.editor.clone() else { return };
     let title = format!("A writ with {}", mind.pos().seat_name(state.to));
     let mut sent = false;
-    let open = frame::still(ctx, look, WRIT, 2, &title, vec2(700.0, 520.0), |ui, look| {
+    let open = frame::still(ctx, frame::Room::of(look.shell), WRIT, 2, &title, vec2(700.0, 520.0), |ui| {
         sent = show(ui, look, mind, &mut state);
     });
     let keeps = !open && !sent && state.is_touched();
     if keeps {
         drafts::leave(look, drafting::Draft::Writ(state.clone()));
     }
-    look.own.court.own.editor = (keeps || (open && !sent)).then_some(state);
+    look.own.court.editor = (keeps || (open && !sent)).then_some(state);
 }
 
 /// True when it has been issued. What issues it stays in sight at the foot, however long the terms are.
@@ -71,7 +71,7 @@ fn issue(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &Editor) -> boo
     let action = Action::Writ(WritDeed::Propose { draft: state.draft.clone() });
     ui.separator();
     let row = ui.horizontal_wrapped(|ui| {
-        let sent = people::act(ui, look, mind, "Issue this writ", &action);
+        let sent = act(ui, look, mind, "Issue this writ", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
             words::refusal(ui, look.shell, &no);
         }
@@ -88,7 +88,7 @@ fn terms(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) {
     let moves = format!("{groom} comes to her dynasty");
     ui.checkbox(&mut state.draft.husband_moves, moves)
         .on_hover_text("He and his children are of it while they are married");
-    clauses::show(ui, look, mind, &mut state.draft, [mind.seat(), state.to]);
+    clause::show(ui, look, mind, &mut state.draft, [mind.seat(), state.to]);
     ui.separator();
     clauses::honour(ui, &mut state.draft.free_text);
     ui.separator();

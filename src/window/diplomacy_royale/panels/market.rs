@@ -7,9 +7,8 @@ use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
 use super::editor::Editor;
-use super::{Mind, drafting};
+use super::{Mind, act, drafting};
 use crate::dynasty::{CharacterId, Draft};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::Estate;
 use crate::games::diplomacy_royale::family::{self, odds};
@@ -116,18 +115,19 @@ impl Stock {
 /// The button that opens it.
 pub fn door(ui: &mut egui::Ui, look: &mut Look, _mind: &Mind) {
     if ui.button("Marriage market").on_hover_text("Every match there could be for this house").clicked() {
-        look.own.court.own.market = Some(Market::default());
+        look.own.court.market = Some(Market::default());
     }
 }
 
 /// Only while it is open.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.own.market.clone() else { return };
+    let Some(mut state) = look.own.court.market.clone() else { return };
     let mut left = false;
-    let open = frame::window(ctx, look, "market", 1, "The marriage market", vec2(720.0, 520.0), |ui, look| {
-        left = show(ui, look, mind, &mut state);
-    });
-    look.own.court.own.market = (open && !left).then_some(state);
+    let open =
+        frame::window(ctx, frame::Room::of(look.shell), "market", 1, "The marriage market", vec2(720.0, 520.0), |ui| {
+            left = show(ui, look, mind, &mut state);
+        });
+    look.own.court.market = (open && !left).then_some(state);
 }
 
 /// True when a writ is being written.
@@ -149,7 +149,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
             }
         }
     });
-    people::row(ui, look, mind, who);
+    people::row(ui, &mut look.own.court, mind, who);
     let (stock, changed) = state.stock(pos, mind.seat(), who);
     if changed {
         look.guard.unsettle();
@@ -175,7 +175,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
                     ui.label(pos.seat_name(keeper));
                 }
             });
-            people::row(ui, look, mind, other);
+            people::row(ui, &mut look.own.court, mind, other);
             ui.label(RichText::new(prospects).small());
             for line in stands_for {
                 ui.label(RichText::new(line).small().color(theme::GOLD));
@@ -197,9 +197,15 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
             let other = *other;
             ui.horizontal_wrapped(|ui| {
                 if let Some(keeper) = pos.character(other).keeper {
-                    people::seat::<DiplomacyRoyale>(ui, mind, keeper);
+                    people::seat(ui, mind, keeper);
                 }
-                people::link(ui, look, mind, other, format!("{} ({})", pos.name_of(other), pos.age(other)));
+                people::link(
+                    ui,
+                    &mut look.own.court,
+                    mind,
+                    other,
+                    format!("{} ({})", pos.name_of(other), pos.age(other)),
+                );
                 ui.label(theme::faded(prospects));
             });
         }
@@ -214,7 +220,7 @@ fn writ(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, groom: CharacterId, bri
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let propose = Action::Writ(WritDeed::Propose { draft: draft.clone() });
-        people::act(ui, look, mind, &format!("Propose to {name} without terms"), &propose);
+        act(ui, look, mind, &format!("Propose to {name} without terms"), &propose);
         let pen = ui.add_enabled(mind.decides() && mind.is_court(), egui::Button::new("Write a writ"));
         words::name(&pen, format!("Write a writ for {name}"));
         if pen.on_hover_text("Term by term, before it is issued").clicked()

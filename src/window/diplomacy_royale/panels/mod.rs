@@ -20,6 +20,7 @@ mod writs;
 
 use std::sync::Arc;
 
+use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, Sight};
@@ -31,27 +32,61 @@ use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
 use crate::games::diplomacy_royale::{court, judge, report};
-use crate::table::SeatId;
+use crate::table::{Refusal, SeatId};
+use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
-use crate::window::dynasty::{self, houses, thoughts};
+use crate::window::drafts;
+use crate::window::dynasty::{self, houses, people, sheet, thoughts, tree};
 use crate::window::panels::words;
+use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// What the seat at the screen knows of its court, to ask the rules about.
-pub type Mind = dynasty::Mind<DiplomacyRoyale>;
-/// What is open of the court, and what is being put together.
-pub type Court = dynasty::Court<DiplomacyRoyale>;
+#[derive(Clone, Deref)]
+pub struct Mind(dynasty::Mind);
 
-/// Windows and drafts beside sheet and tree.
-#[derive(Default)]
-pub struct Papers {
+/// What is open of the court, and what is being put together.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct Court {
+    #[deref]
+    open: dynasty::Court,
     now: Option<Arc<Now>>,
     pub market: Option<market::Market>,
     pub editor: Option<editor::Editor>,
     pub slips: drafting::Slips,
 }
 
+impl Court {
+    /// Would the table take this act, as far as the seat can know?
+    pub fn check(&mut self, mind: &Mind, action: &Action) -> Result<(), Refusal> {
+        self.open.check(mind, &DiplomacyRoyale::act(action))
+    }
+
+    /// Another position is seen.
+    fn renew(&mut self, mind: &Mind) {
+        self.now = None;
+        self.market.iter_mut().for_each(market::Market::renew);
+        let waits = |who: &CharacterId| mind.pos().has_character(*who) && mind.pos().character(*who).is_captive();
+        self.slips.asking.retain(|who, _| waits(who));
+    }
+}
+
 impl Mind {
+    /// As the eyes see it now; `None` behind the curtain.
+    pub fn of(look: &mut Look) -> Option<Self> {
+        let world = look.own.glass.world()?;
+        let court = &mut *look.own.court;
+        if court.is_of_another(look.eyes) {
+            *court = Court::default();
+        }
+        let (mind, anew) = court.see(&DiplomacyRoyale, look.eyes, world)?;
+        let mind = Mind(mind);
+        if anew {
+            court.renew(&mind);
+        }
+        Some(mind)
+    }
+
     /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
         Pos::of(&self.world)
@@ -84,7 +119,17 @@ fn now(look: &mut Look, mind: &Mind) -> Arc<Now> {
         };
         Arc::new(Now { offers: judge::offers(&mind.world, seat), titles_owed, commands_owed })
     };
-    look.own.court.own.now.get_or_insert_with(reckon).clone()
+    look.own.court.now.get_or_insert_with(reckon).clone()
+}
+
+/// A button for an act, dead with its reason where the table would not take it.
+fn act(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, text: &str, action: &Action) -> bool {
+    let act = DiplomacyRoyale::act(action);
+    let done = people::act(ui, &mut look.own.court, mind, text, &act);
+    if done {
+        look.want(&act);
+    }
+    done
 }
 
 /// "the crown of France", "the title to Burgundy".
@@ -114,7 +159,10 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let Some(mind) = Mind::of(look) else { return };
     match n {
         0 => orders::show(ui, look, &mind),
-        1 => houses::show(ui, look, &mind),
+        1 => {
+            let seat = houses::show(ui, look.shell, &mut look.own.court, &mind);
+            church::members(ui, look, &mind, seat);
+        }
         _ => writs::show(ui, look, &mind),
     }
 }
@@ -150,20 +198,20 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
             orders::own(ui, look, &mind);
             // Orders that look like slips.
             if !look.own.court.thoughts(&mind).is_empty() {
-                thoughts::show(ui, look, &mind, true);
+                thoughts::show(ui, look.shell, &mut look.own.court, &mind, true);
             }
         }
         Phase::Retreats => orders::driven_out(ui, look, &mind),
         Phase::Births => {
             if !look.own.court.thoughts(&mind).is_empty() {
-                thoughts::show(ui, look, &mind, true);
+                thoughts::show(ui, look.shell, &mut look.own.court, &mind, true);
             }
             births::show(ui, look, &mind);
         }
         Phase::Conclave => church::conclave(ui, look, &mind),
         Phase::Court if mind.is_court() => {
             writs::doors(ui, look, &mind);
-            thoughts::show(ui, look, &mind, false);
+            thoughts::show(ui, look.shell, &mut look.own.court, &mind, false);
             realm::show(ui, look, &mind);
             captives::show(ui, look, &mind);
             church::at_court(ui, look, &mind);
@@ -171,6 +219,32 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         }
         _ => {}
     }
+}
+
+/// Windows over the map.
+pub fn windows(ctx: &egui::Context, look: &mut Look) {
+    let court = &*look.own.court;
+    if !court.is_open(look.eyes, court.market.is_some() || court.editor.is_some()) {
+        return;
+    }
+    let Some(mind) = Mind::of(look) else { return };
+    tree::window(ctx, look.shell, &mut look.own.court, &mind);
+    market::window(ctx, look, &mind);
+    editor::window(ctx, look, &mind);
+    match sheet::window(ctx, look.shell, &mut look.own.court, &mind) {
+        Some(sheet::Pressed::Name(act)) => look.asks.put(Ask::Do(act)),
+        Some(sheet::Pressed::Match(who)) => look.own.court.market = Some(market::Market::of(who)),
+        None => {}
+    }
+}
+
+/// Esc closes the window opened last, the smallest first; of a draft it is asked what is to become of it.
+pub fn escape(look: &mut Look) -> bool {
+    if look.own.court.sheet.take().is_some() || drafts::leave_topmost(look) {
+        return true;
+    }
+    let court = &mut *look.own.court;
+    court.editor.take().is_some() || court.market.take().is_some() || court.tree.take().is_some()
 }
 
 /// Switches of the new-game page.

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::{Mind, Now, now};
+use super::{Mind, Now, act, now};
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
@@ -61,7 +61,7 @@ pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
 
 fn person(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
     let pos = mind.pos();
-    people::link(ui, look, mind, who, format!("{} ({})", pos.name_of(who), pos.age(who)));
+    people::link(ui, &mut look.own.court, mind, who, format!("{} ({})", pos.name_of(who), pos.age(who)));
 }
 
 /// A name with age and what the court owes him.
@@ -109,7 +109,7 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
             .on_hover_text("His Leadership, with the Guile of his wife");
         let lay_down = Action::Court(CourtDeed::LayDown { who });
         if now.offers.contains(&lay_down) {
-            people::act(ui, look, mind, "Lays down his command", &lay_down);
+            act(ui, look, mind, "Lays down his command", &lay_down);
             return;
         }
         let menu = ui.menu_button("Leads…", |ui| {
@@ -141,7 +141,7 @@ fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action]) {
         })
         .collect();
     let Some((first_king, first_capital)) = ways.first().copied() else { return };
-    let mut found = look.own.court.own.slips.founding.clone();
+    let mut found = look.own.court.slips.founding.clone();
     head(ui, look, "A new kingdom", "ROY 8.2-12");
     let (mut king, mut capital) = (found.king.unwrap_or(first_king), found.capital.unwrap_or(first_capital));
     let mut kings: Vec<(CharacterId, String)> = ways.iter().map(|(k, _)| (*k, pos.name_of(*k))).collect();
@@ -162,10 +162,10 @@ fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action]) {
         words::name(&field, "Name of the kingdom");
         let name = found.name.trim();
         let name = if name.is_empty() { pos.label(capital).to_string() } else { name.to_string() };
-        people::act(ui, look, mind, "Crown him", &Action::Court(CourtDeed::FoundKingdom { king, capital, name }));
+        act(ui, look, mind, "Crown him", &Action::Court(CourtDeed::FoundKingdom { king, capital, name }));
     });
     // Only what was chosen is kept, not what stands there by itself.
     found.king = found.king.or((king != first_king).then_some(king)).map(|_| king);
     found.capital = found.capital.or((capital != first_capital).then_some(capital)).map(|_| capital);
-    look.own.court.own.slips.founding = found;
+    look.own.court.slips.founding = found;
 }

@@ -3,9 +3,8 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, market};
+use super::{Mind, act, market};
 use crate::dynasty::Draft;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{self, Proposal, ProposalState, Terms, Writ, WritDeed};
@@ -36,7 +35,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     groups(ui, look, mind);
     named(ui, look, mind);
     let lines = writs::ledger(mind.pos(), mind.seat());
-    ledger::show(ui, look, mind, &lines);
+    ledger::show(ui, look.shell, mind, &lines);
     rests(ui, look, mind);
 }
 
@@ -71,13 +70,13 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
     let pos = mind.pos();
     let other = if p.from == mind.seat() { p.to } else { p.from };
     ui.horizontal_wrapped(|ui| {
-        people::seat::<DiplomacyRoyale>(ui, mind, other);
+        people::seat(ui, mind, other);
         for (n, who) in [p.draft.groom, p.draft.bride].into_iter().flatten().enumerate() {
             if n == 1 {
                 ui.label("and");
             }
             if pos.has_character(who) {
-                people::link(ui, look, mind, who, pos.name_of(who));
+                people::link(ui, &mut look.own.court, mind, who, pos.name_of(who));
             }
         }
         let state = match p.state {
@@ -120,7 +119,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
         ];
         for (text, deed, shown) in all {
             if shown && is_open(p) {
-                people::act(ui, look, mind, text, &Action::Writ(deed));
+                act(ui, look, mind, text, &Action::Writ(deed));
             }
         }
     });
@@ -140,7 +139,7 @@ fn counter_offers(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal)
             let words = writs::draft_words(mind.pos(), &draft, &[]);
             ui.add(egui::Label::new(RichText::new(words).small()).wrap());
             let deed = WritDeed::Counter { proposal: p.number, draft };
-            people::act(ui, look, mind, "Name it", &Action::Writ(deed));
+            act(ui, look, mind, "Name it", &Action::Writ(deed));
         }
     });
 }
@@ -155,7 +154,7 @@ fn named(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     for draft in drafts {
         let words = writs::draft_words(mind.pos(), &draft, &[]);
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
-        people::act(ui, look, mind, "Issue it", &Action::Writ(WritDeed::Propose { draft }));
+        act(ui, look, mind, "Issue it", &Action::Writ(WritDeed::Propose { draft }));
     }
 }
 
@@ -192,7 +191,7 @@ fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 ui.horizontal(|ui| {
                     for (face, rest) in [("Set it aside", true), ("No longer", false)] {
                         let deed = WritDeed::Rest { writ: writ.id, clause: n as u16, rest };
-                        people::act(ui, look, mind, face, &Action::Writ(deed));
+                        act(ui, look, mind, face, &Action::Writ(deed));
                     }
                 });
             }

@@ -151,7 +151,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     draft.ships.retain(|ship| stock.ships.contains(ship));
     let mut sent = false;
     let title = title(pos, sight, draft.about);
-    let open = frame::window(ctx, look, "trade", 3, &title, vec2(380.0, 420.0), |ui, look| {
+    let open = frame::window(ctx, frame::Room::of(look.shell), "trade", 3, &title, vec2(380.0, 420.0), |ui| {
         match draft.about {
             About::Trade(_) => {
                 ticks(ui, look, pos, "You give", &stock.give, &mut draft.give);

@@ -100,7 +100,8 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
         + census.due.len()
         + census.totals.len();
     let size = egui::vec2(440.0, (200.0 + 29.0 * lines as f32).min(520.0));
-    let stays = frame::window(ctx, look, "census", 0, &title, size, |ui, look| show(ui, look, pos, census));
+    let room = frame::Room::of(look.shell);
+    let stays = frame::window(ctx, room, "census", 0, &title, size, |ui| show(ui, look, pos, census));
     look.own.open.census = stays;
 }
 

@@ -3,13 +3,13 @@
 mod asking;
 
 use super::listing::{Chosen, Listing};
-use super::{Terminal, entry_line, ribbon_line};
 use crate::bots::Sitters;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
     AnyAct, AnyGame, Audience, Entry, GameTable, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store,
     asked, at_home, file_is_journal, fill_keys, players_beside, with_players,
 };
+use crate::text::{Terminal, entry_line, ribbon_line};
 use crate::trouble::Trouble;
 
 const HELP: &str = "\

@@ -2,9 +2,9 @@
 //! typed.
 
 use super::super::listing::Chosen;
-use super::super::{Terminal, entry_line};
 use super::Session;
 use crate::table::{Refusal, RuleLine, has_words, search_words};
+use crate::text::{Terminal, entry_line};
 use crate::trouble::Trouble;
 
 /// Lines of what one knows that are printed at once.
