@@ -86,6 +86,10 @@ fn check_goal(
     if stays && n.at == goal {
         return Err(No::StaysThere { who: pos.noble_name(n.id).into() }.into());
     }
+    // A step on the spot is his move, and leaves nothing (MOV-30).
+    if stays {
+        refuges::check_stay(pos, n)?;
+    }
     if is_bound(pos, n.id, to) {
         return Err(No::WithTheKing.into());
     }

@@ -104,6 +104,15 @@ pub fn must_leave(pos: Pos, n: &Noble) -> bool {
     out || super::sailing::could_sail(pos, seat, n.id)
 }
 
+/// Who must leave does nothing that would keep him there (MOV-30).
+pub fn check_stay(pos: Pos, n: &Noble) -> Result<(), Refusal> {
+    if !must_leave(pos, n) {
+        return Ok(());
+    }
+    let area = pos.area_of(n.at).map_or("", |a| pos.area_name(a)).to_string();
+    Err(No::MustLeave { who: pos.noble_name(n.id).into(), area }.into())
+}
+
 // ---------------------------------------------------------------- The card (ruling 22)
 
 /// On a refuge where a noble of the faction is, once.
