@@ -315,12 +315,12 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
     match (deed, ask) {
         (deed, CombatAsk::Defence { seat: by, place, nobles, mut left, mut defenders }) => {
             left.retain(|s| *s != seat);
+            let own = sieges::guests(Pos::of(world), place, seat, &defenders);
             if matches!(deed, CombatDeed::Defend) {
-                let own = Pos::of(world).nobles_inside(place).filter(|n| n.seat == Some(seat)).map(|n| n.id);
-                defenders.extend(own.collect::<Vec<_>>());
+                defenders.extend(own);
                 defenders.sort_unstable();
             } else {
-                sieges::expel(world, place, seat);
+                sieges::expel(world, place, seat, &own);
             }
             push(world, CombatAsk::Defence { seat: by, place, nobles, left, defenders });
         }
@@ -467,7 +467,7 @@ pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
     match ask {
         CombatAsk::Defence { place, nobles, left, defenders, .. } => {
             let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
-            let inside = pos.nobles_inside(*place).filter(|n| n.seat == left.first().copied()).map(|n| n.id);
+            let inside = left.first().map_or(vec![], |s| sieges::guests(pos, *place, *s, defenders));
             let with: Vec<NobleId> = defenders.iter().copied().chain(inside).collect();
             let area = pos.book.map.place(*place).area;
             let (besiegers, name) = (strength::together_total(pos, nobles, area, true), pos.place_name(*place));
