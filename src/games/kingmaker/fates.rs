@@ -35,10 +35,11 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
     // What sleeps is used by nobody until its time, whoever takes it meanwhile (TRF-2 to TRF-4).
     c.idle = c.idle.filter(|_| held(before) && held(at));
     c.ripe = false;
-    // A place goes with its card, once the card has been in play.
+    // A place goes with its card, once the card has been in play; whoever else has taken it keeps it (CBT-24).
     if let Some(place) = Pos::of(world).book.card(card).place
         && held(before)
         && held(at)
+        && Pos::of(world).world.the::<Stronghold>(place).taken == had
     {
         world.change::<Stronghold>(place).taken = None;
     }
