@@ -335,6 +335,36 @@ fn he_goes_home_or_changes_sides_and_another_result_is_drawn() {
     assert!(home > 8 && over > 8, "{home} {over}");
 }
 
+/// KM VAC-5, CBT-2: "it will join the Combat": who comes over to the attackers has attacked in this round, who comes over to the
+/// defenders has been attacked in this turn.
+#[test]
+fn who_changes_sides_has_fought() {
+    let (mut attackers, mut defenders) = (0, 0);
+    for seed in 0..40 {
+        let open = |who: &str| format!("(noble: \"{who}\", open: Some(\"a_york\"))");
+        let two = |a: &str, b: &str| format!("{}, {}", open(a), open(b));
+        let mut b =
+            board_with(&[&two("percy", "clifford"), &two("scrope", "roos"), &open("howard")], "phase: Some(Combat)");
+        b.edit(|p| p.dice.seed = seed);
+        b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::BadWeather, &[])]);
+        b.act(A, attack(&["percy", "clifford"], B));
+        for (who, began) in [("percy", A), ("clifford", A), ("scrope", B), ("roos", B)] {
+            let n = b.noble(who);
+            if n.seat == Some(began) {
+                continue;
+            }
+            if began == A {
+                defenders += 1;
+                assert!(n.defended, "{who}");
+            } else {
+                attackers += 1;
+                assert_eq!(b.refused(A, attack(&[who], C)), no("FoughtAlready", "CBT-2"));
+            }
+        }
+    }
+    assert!(attackers > 0 && defenders > 0, "{attackers} and {defenders}");
+}
+
 #[test]
 fn the_way_home() {
     let b = board(&[r#"(noble: "percy", open: Some("a_york"), cards: ["bishop_durham"])"#, r#"(noble: "scrope")"#]);
