@@ -325,6 +325,38 @@ fn with_beaufort_the_duke_goes_too() {
     assert!(b.inside("duke_of_lancaster", "pontefract"), "the counter remains in place");
 }
 
+/// KM SPN-4, SPN-6: "If no Faction controls the Senior Royal Heir, the card is removed, all awards are discarded and the counter
+/// removed": Beaufort falls, the last of Lancaster; the duke is gone, with him in the battle or not.
+#[test]
+fn the_duke_goes_when_beaufort_falls() {
+    let fought = |r: BattleResult| !matches!(r, BattleResult::BadWeather | BattleResult::Vacillating);
+    let names = |killed: &[NobleId]| killed.contains(&noble("beaufort")) && !killed.contains(&noble("percy"));
+    let book = Book::standard();
+    let named = book.events.iter().find(|e| fought(e.result) && names(&e.killed)).expect("one names Beaufort").id;
+    for (heirs, fights) in [(false, false), (false, true), (true, false)] {
+        let dead = ["henry_vi", "margaret", "edward_lancaster"].map(|h| format!("(heir: \"{h}\", dead: true)"));
+        let dead = if heirs { String::new() } else { dead.join(", ") };
+        let duke = if fights { "a_york" } else { "a_york_ne" };
+        let mut b = board_with(
+            &[
+                r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal"])"#,
+                &format!(
+                    "(noble: \"beaufort\", open: Some(\"a_york\")), (noble: \"scrope\"), (noble: \"duke_of_lancaster\", open: Some(\"{duke}\"), cards: [\"bishop_durham\"])"
+                ),
+            ],
+            &format!("phase: Some(Combat), heirs: [{dead}]"),
+        );
+        b.results(&[named]);
+        b.act(A, attack(&["percy"], B));
+        assert_eq!(b.noble("beaufort").seat, None);
+        let lancaster = b.noble("duke_of_lancaster");
+        assert_eq!((lancaster.seat, lancaster.captor), (heirs.then_some(B), None), "{}", b.story());
+        if !heirs {
+            assert_eq!((b.lay_of("noble_duke_of_lancaster"), b.lay_of("bishop_durham")), (Lay::Discard, Lay::Discard));
+        }
+    }
+}
+
 /// KM SPN-5, CBT-46, CBT-41a: a captive duke is executed like others; "the card remains with the appropriate Faction", and
 /// "all awards are discarded".
 #[test]

@@ -109,8 +109,10 @@ fn fall(world: &mut World, named: &[NobleId], attack: &mut Side, defend: &mut Si
             fates::kill(world, *noble, "CBT-13a", "falls in battle");
         }
     }
-    attack.nobles.retain(|n| !named.contains(n));
-    defend.nobles.retain(|n| !named.contains(n));
+    // With the last heir of Lancaster his duke is gone too (SPN-4).
+    let pos = Pos::of(world);
+    attack.nobles.retain(|n| pos.noble(*n).seat.is_some());
+    defend.nobles.retain(|n| pos.noble(*n).seat.is_some());
 }
 
 /// The stronger force captures the weaker with its heirs (CBT-12a).
