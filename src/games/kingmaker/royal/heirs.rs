@@ -57,7 +57,7 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
 /// To another noble in the same space, own or allied; an heir in one's hands is never left alone (MOV-19). Whoever holds heirs
 /// of both houses may give one to any other faction, also when the grace is over (HEIR-3).
 pub fn check_entrust(pos: Pos, seat: SeatId, heir: HeirId, to: NobleId) -> Result<(), Refusal> {
-    let grace = super::asked(pos).is_some();
+    let grace = super::asks_grace(pos);
     if !grace {
         pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Entrusting an heir")?;
     }
@@ -105,7 +105,7 @@ pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
 /// Any heir in one's hands, at any time of one's turn, and when the grace is over.
 pub fn check_execute(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
     check_held(pos, seat, heir)?;
-    if super::asked(pos).is_some() {
+    if super::asks_grace(pos) {
         return Ok(());
     }
     faction::captives::check_time(pos, seat)
