@@ -119,7 +119,7 @@ pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId
     let out = |n: &NobleId| pos.noble(*n).captor.is_none() && pos.noble(*n).at != Spot::Inside(place);
     let nobles: Vec<NobleId> = winners.iter().copied().filter(out).collect();
     let area = pos.book.map.place(place).area;
-    if strength::together_total(pos, &nobles, area, false) <= pos.room_in(place) {
+    if strength::retinue_of(pos, &nobles, area) <= pos.room_in(place) {
         for noble in nobles {
             world.change::<Noble>(noble).at = Spot::Inside(place);
         }
@@ -132,7 +132,7 @@ pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId
 pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
     let area = pos.book.map.place(place).area;
     let fits = |n: &NobleId| {
-        pos.noble(*n).at == Spot::Open(area) && strength::fighting_total(pos, *n, area, false) <= pos.room_in(place)
+        pos.noble(*n).at == Spot::Open(area) && strength::retinue_of(pos, &[*n], area) <= pos.room_in(place)
     };
     nobles.iter().copied().filter(fits).collect()
 }

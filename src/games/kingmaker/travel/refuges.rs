@@ -73,7 +73,7 @@ pub fn check_entry(pos: Pos, seat: SeatId, noble: NobleId, area: AreaId) -> Resu
         let most = pos.book.kind_of(port).capacity;
         let here: Vec<NobleId> =
             pos.nobles_in(area).filter(|n| n.seat == Some(seat)).map(|n| n.id).chain([noble]).collect();
-        let full = strength::together_total(pos, &here, area, false) > most;
+        let full = strength::retinue_of(pos, &here, area) > most;
         return if full { Err(No::RefugeFull { area: name, most }.into()) } else { Ok(()) };
     }
     // A Refuge card in hand lets him in; it is laid when he is there, before his next turn ends.
