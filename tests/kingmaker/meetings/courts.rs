@@ -231,6 +231,43 @@ fn the_kings_bishop_attends_with_his_king() {
     }
 }
 
+/// KM SPN-15, PARL-4: the King's bishop "cannot move independently of the King": no Writ brings him where his King is not.
+#[test]
+fn the_kings_bishop_is_summoned_to_his_king() {
+    for king_there in [false, true] {
+        let at = if king_there { "york" } else { "skipton" };
+        let mut b = board_with(
+            &[
+                &format!(
+                    "(noble: \"percy\", inside: Some(\"{at}\"), heirs: [\"henry_vi\"]), (noble: \"westminster\", inside: Some(\"skipton\")), (noble: \"clifford\", inside: Some(\"skipton\"))"
+                ),
+                r#"(noble: "neville", inside: Some("york"), cards: ["office_chancellor"], heirs: ["richard_york"])"#,
+            ],
+            r#"phase: Some(Movement), heirs: [(heir: "henry_vi", crowned: true), (heir: "richard_york", crowned: true)]"#,
+        );
+        b.hold(28, B);
+        b.hold(29, B);
+        b.to(Phase::Parliament, B);
+        let refusal = no("WithTheKing", "SPN-15");
+        if !king_there {
+            assert_eq!(b.refused(B, call("york", "westminster", Some(28))), refusal);
+        }
+        let second = b.data();
+        if king_there {
+            b.act(B, call("york", "westminster", Some(28)));
+            assert_eq!(b.pos().area_of_noble(noble("westminster")), Some(area("a_york")));
+        }
+        b.edit(|p| *p = second);
+        b.act(B, call("york", "clifford", Some(28)));
+        let summon = parliament(ParliamentDeed::Summon { noble: noble("westminster"), writ: EventId(29) });
+        if king_there {
+            b.act(B, summon);
+        } else {
+            assert_eq!(b.refused(B, summon), refusal);
+        }
+    }
+}
+
 /// KM PARL-30, CBT-14: the King's Peace is "in the space in which Parliament was called": next to it there is war.
 #[test]
 fn the_peace_is_in_one_space() {
