@@ -370,9 +370,8 @@ fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
 /// Like a battle (CBT-31); with the garrison against him the victor takes the place as in a siege (CBT-32).
 fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) {
     let Ok(fight) = forces::check_town(Pos::of(world), seat, nobles, whom) else { return };
-    let forces::TownFight { place, against, garrison } = fight;
+    let forces::TownFight { place, defenders, garrison } = fight;
     let pos = Pos::of(world);
-    let defenders = whom.map_or(vec![], |w| forces::defenders_against(pos, seat, w, against));
     let troops = if garrison { pos.book.kind_of(place).occupied } else { 0 };
     let area = pos.book.map.place(place).area;
     let owner = pos.owner(place);
