@@ -255,7 +255,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
         TravelAsk::Entry { noble, place, .. } => march::settle_in(world, noble, Spot::Inside(place)),
         TravelAsk::Leave { seat, voyage, .. } => sailing::put_to_sea(world, seat, &voyage),
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::put_in(world, seat, &voyage, port),
-        TravelAsk::Ferry { noble, .. } => super::parliament::come(world, noble),
+        TravelAsk::Ferry { owner, noble, .. } => super::parliament::ferry(world, owner, noble),
         TravelAsk::Join { leader, mut allies, nobles } => {
             allies.remove(0);
             world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
