@@ -279,6 +279,29 @@ fn the_garrison_fights_against_those_who_have_lost_the_place() {
     assert_eq!(b.owner("leicester"), Some(A));
 }
 
+/// KM CBT-32, CBT-30a, CBT-16: in a place that has turned against him "the attacker must always engage the Garrison as well as
+/// the defender", a guest of its holder too; "they capture the Location as in a siege", where the holder's nobles must defend.
+#[test]
+fn the_garrison_fights_beside_a_guest() {
+    for holder_within in [false, true] {
+        let at = if holder_within { "leicester" } else { "rising" };
+        let mut b = board_with(
+            &[
+                r#"(noble: "percy", inside: Some("leicester"), cards: ["office_marshal", "merc_french_foot", "merc_scottish_foot"])"#,
+                &format!("(noble: \"howard\", inside: Some(\"{at}\"), cards: [\"town_leicester\"])"),
+                r#"(noble: "scrope", inside: Some("leicester"))"#,
+            ],
+            "phase: Some(Combat)",
+        );
+        b.results(&[result(BattleResult::FiveToFour, &["percy", "scrope", "howard"])]);
+        b.act(A, town_fight(&["percy"], Some(C)));
+        let (who, men) = if holder_within { ("Howard and Scrope", 220) } else { ("Scrope", 210) };
+        assert!(b.story().contains(&format!("Percy (380) against {who} ({men})")), "{}", b.story());
+        assert_eq!((b.owner("leicester"), b.noble("scrope").captor), (Some(A), Some(A)));
+        assert_eq!(b.noble("howard").captor, holder_within.then_some(A));
+    }
+}
+
 /// KM CBT-30b
 #[test]
 fn intruders_in_a_port_may_be_attacked_by_its_holder() {
@@ -333,6 +356,36 @@ fn he_goes_home_or_changes_sides_and_another_result_is_drawn() {
         }
     }
     assert!(home > 8 && over > 8, "{home} {over}");
+}
+
+/// KM VAC-5, CBT-2: "it will join the Combat": who comes over to the attackers has attacked in this round, who comes over to the
+/// defenders has been attacked in this turn.
+#[test]
+fn who_changes_sides_has_fought() {
+    let (mut attackers, mut defenders) = (0, 0);
+    for seed in 0..40 {
+        let open = |who: &str| format!("(noble: \"{who}\", open: Some(\"a_york\"))");
+        let two = |a: &str, b: &str| format!("{}, {}", open(a), open(b));
+        let mut b =
+            board_with(&[&two("percy", "clifford"), &two("scrope", "roos"), &open("howard")], "phase: Some(Combat)");
+        b.edit(|p| p.dice.seed = seed);
+        b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::BadWeather, &[])]);
+        b.act(A, attack(&["percy", "clifford"], B));
+        for (who, began) in [("percy", A), ("clifford", A), ("scrope", B), ("roos", B)] {
+            let n = b.noble(who);
+            if n.seat == Some(began) {
+                continue;
+            }
+            if began == A {
+                defenders += 1;
+                assert!(n.defended, "{who}");
+            } else {
+                attackers += 1;
+                assert_eq!(b.refused(A, attack(&[who], C)), no("FoughtAlready", "CBT-2"));
+            }
+        }
+    }
+    assert!(attackers > 0 && defenders > 0, "{attackers} and {defenders}");
 }
 
 #[test]

@@ -416,6 +416,26 @@ fn anothers_archbishop_may_crown() {
     }
 }
 
+/// KM HEIR-5, TRF-2: "at any time in her/his turn", "only on the controlling Faction's turn": who is asked for his bishops in
+/// another's turn neither executes an heir nor hands one on.
+#[test]
+fn who_is_asked_to_bless_only_answers() {
+    let mut b = board_with(
+        &[
+            r#"(noble: "percy", inside: Some("york"), heirs: ["henry_vi"])"#,
+            r#"(noble: "neville", inside: Some("york"), cards: ["bishop_york"], heirs: ["margaret"]), (noble: "scrope", inside: Some("york"))"#,
+        ],
+        "phase: Some(Coronation)",
+    );
+    b.act(A, Action::Royal(RoyalDeed::Crown { royal: Royal::Heir(heir("henry_vi")) }));
+    assert_eq!(b.deciders(), [B]);
+    let margaret = heir("margaret");
+    for deed in [RoyalDeed::Execute { heir: margaret }, RoyalDeed::Entrust { heir: margaret, to: noble("scrope") }] {
+        assert_eq!(b.refused(B, Action::Royal(deed)), no("NotAskedNow", "PLAY-4"));
+    }
+    assert!(b.heir("margaret").alive);
+}
+
 /// KM OBJ-1 (ruling): where nobody can be crowned or call Parliament the table says so and offers a draw.
 #[test]
 fn a_game_that_nobody_can_win_may_be_a_draw() {

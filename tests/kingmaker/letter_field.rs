@@ -71,6 +71,38 @@ fn ten_men_do_not_sit_on_anglesey() {
     assert!(b.allowed(A, &Action::Done));
 }
 
+/// KM MOV-30: "Nobles must leave a Refuge": a step on the spot does not take him out of it, nor does an heir who keeps him there.
+#[test]
+fn a_step_on_the_spot_leaves_no_refuge() {
+    let start = || {
+        let mut b = board(&[
+            &format!("{}, {}", at("clifford", "anglesey"), at("roos", "anglesey")),
+            r#"(noble: "neville", cards: ["office_treasurer"])"#,
+        ]);
+        b.edit(|p| p.nobles[noble("clifford").index()].lodged = Some(area("anglesey")));
+        b
+    };
+    let must = no("MustLeave", "MOV-30");
+    // Beaumaris is the Treasurer's: he is not even asked; nor may one step into an ally's.
+    let mut b = start();
+    assert_eq!(b.refused(A, enter("clifford", "beaumaris")), must);
+    b.edit(|p| p.field.alliances.push((A, B)));
+    assert_eq!(b.refused(A, enter("clifford", "beaumaris")), must);
+    b.act(A, enter("roos", "beaumaris"));
+    // No heir is a reason to stay.
+    let mut b = start();
+    b.edit(|p| p.heirs[heir("margaret").index()].at = Spot::Open(area("anglesey")));
+    let take = |by: &str| Action::Royal(RoyalDeed::Capture { heir: heir("margaret"), by: noble(by) });
+    assert_eq!(b.refused(A, take("clifford")), must);
+    b.act(A, take("roos"));
+    let entrust = Action::Royal(RoyalDeed::Entrust { heir: heir("margaret"), to: noble("clifford") });
+    assert_eq!(b.refused(A, entrust), must);
+    assert_eq!(b.refused(A, Action::Done), must);
+    // The way out is free.
+    b.act(A, march("clifford", "a_bangor"));
+    b.done(A);
+}
+
 /// KM MOV-13d: "If the Port is UNFRIENDLY, it may request permission to enter ... UNLESS its passengers can Lay Siege"; MOV-24
 #[test]
 fn who_boards_and_lands_counts_once() {

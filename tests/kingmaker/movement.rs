@@ -169,6 +169,27 @@ fn a_place_holds_so_many() {
     b.act(A, enter("percy", "skipton"));
 }
 
+/// KM MOV-6e, TRF-2: "the Noble and his retinue": men handed on today fill the place too.
+#[test]
+fn a_place_holds_those_who_sleep_too() {
+    let men = ["merc_french_foot", "merc_scottish_foot", "merc_irish_kerns", "merc_burgundian_1", "merc_burgundian_2"];
+    let mut b = board(&[
+        r#"(noble: "clifford", open: Some("a_bolton"), cards: ["merc_flemish_1"]), (noble: "roos", open: Some("a_bolton"))"#,
+        SCROPE,
+    ]);
+    b.edit(|p| p.strongholds[place("bolton").index()].taken = Some(A));
+    men.iter().for_each(|c| b.give(c, "roos"));
+    assert!(b.allowed(A, &enter("clifford", "bolton")));
+    for c in men {
+        b.act(A, Action::Faction(FactionDeed::Transfer { card: card(c), to: noble("clifford") }));
+    }
+    // 320 men into a castle for 300.
+    assert_eq!(b.refused(A, enter("clifford", "bolton")), no("NoRoom", "MOV-6e"));
+    // They sleep within as without.
+    b.edit(|p| p.nobles[noble("clifford").index()].at = Spot::Inside(place("bolton")));
+    assert_eq!(b.pos().room_in(place("bolton")), 0);
+}
+
 /// KM MOV-17, MOV-18, MOV-19
 #[test]
 fn heirs_go_with_their_guard() {

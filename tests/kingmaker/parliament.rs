@@ -196,6 +196,33 @@ fn others_attend_if_they_like() {
     assert_eq!(s.attending, nobles(&["howard", "neville", "percy", "pole"]), "those in the space are there");
 }
 
+/// KM PARL-9: "A Ship will automatically transport Nobles if it has the capacity to do so": for all whom it brings, not for one
+/// after the other.
+#[test]
+fn a_ship_ferries_what_it_carries() {
+    let mut b = board_with(
+        &[
+            r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor"])"#,
+            r#"(noble: "neville", open: Some("a_york"))"#,
+            r#"(noble: "percy", inside: Some("calais")), (noble: "howard", inside: Some("calais"), cards: ["ship_valentine"]), (noble: "scrope", open: Some("a_york"))"#,
+        ],
+        "phase: Some(Movement)",
+    );
+    b.hold(28, A);
+    b.to(Phase::Parliament, A);
+    b.edit(|p| p.ships[ship("ship_valentine").index()].at = Berth::Port(place("calais")));
+    b.act(A, call("neville", Some(28)));
+    b.act(A, READY);
+    let attend = |who: &str| parliament(ParliamentDeed::Attend { noble: noble(who) });
+    // The Valentine carries 100: Percy's men, or Howard's ten.
+    assert!(b.allowed(C, &attend("percy")));
+    b.act(C, attend("howard"));
+    assert_eq!(b.refused(C, attend("percy")), no("NoShip", "PARL-9"));
+    b.give("ship_swan", "howard");
+    b.edit(|p| p.ships[ship("ship_swan").index()].at = Berth::Port(place("calais")));
+    b.act(C, attend("percy"));
+}
+
 /// KM PARL-11
 #[test]
 fn votes_are_counted() {

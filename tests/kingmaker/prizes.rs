@@ -70,6 +70,43 @@ fn his_death_makes_it_a_prize() {
     assert_eq!(b.pos().master(ship("ship_swan")), Some(A));
 }
 
+/// KM CBT-53, CBT-41b, MOV-16: a ship at sea whose card lies in the Crown List, or in somebody's secret reserve: the card stays
+/// there, and the victor has the ship until it makes port, as its keeper had.
+#[test]
+fn a_prize_draws_no_card_out_of_the_list() {
+    for drawn in [false, true] {
+        let mut b = board_with(
+            &[
+                r#"(noble: "percy", open: Some("a_york"), cards: ["office_admiral"])"#,
+                r#"(noble: "scrope", inside: Some("bolton"))"#,
+                r#"(noble: "howard")"#,
+            ],
+            "phase: Some(Combat)",
+        );
+        b.edit(|p| {
+            for key in ["ship_ad_trinity", "ship_swan"] {
+                p.ships[ship(key).index()].at = at_sea("thames");
+            }
+            p.ships[ship("ship_swan").index()].kept = Some(B);
+            p.strongholds[place("ipswich").index()].taken = Some(A);
+            if drawn {
+                p.decks.crown.retain(|c| *c != card("ship_swan"));
+                p.cards[card("ship_swan").index()].at = Lay::Reserve(C);
+            }
+        });
+        b.to(Phase::Combat, A);
+        b.results(&[result(BattleResult::ThreeToOne, &[])]);
+        let fight = CombatDeed::SeaFight { ships: vec![ship("ship_ad_trinity")], target: ship("ship_swan") };
+        b.act(A, Action::Combat(fight));
+        assert_eq!(b.pos().master(ship("ship_swan")), Some(A), "{}", b.story());
+        assert_eq!(b.lay_of("ship_swan"), if drawn { Lay::Reserve(C) } else { Lay::List });
+        assert!(Kingmaker::restore(&b.data()).is_ok());
+        b.to(Phase::Movement, A);
+        b.act(A, to_port(&["ship_swan"], "ipswich"));
+        assert_eq!(b.pos().ship(ship("ship_swan")).at, Berth::Off);
+    }
+}
+
 /// KM CBT-46, CBT-57
 #[test]
 fn ashore_he_dies_when_nobody_pays() {

@@ -59,6 +59,25 @@ fn a_fleet_carries_together() {
     assert_eq!(b.refused(A, sail(&["ship_ad_grace_dieu"], &[], at_sea("c_solent"), false)), no("Overloaded", "MOV-23"));
 }
 
+/// KM MOV-23, TRF-2: men handed on today "cannot be used", but they are men, and go aboard with their master.
+#[test]
+fn men_who_sleep_weigh_too() {
+    let mut b = board(&[
+        r#"(noble: "clifford", open: Some("a_southampton"), cards: ["ship_valentine"]), (noble: "roos", open: Some("a_southampton"), cards: ["merc_french_foot", "merc_scottish_foot"])"#,
+        r#"(noble: "scrope")"#,
+    ]);
+    let voyage = |who: &[&str]| sail(&["ship_valentine"], who, at_sea("c_solent"), false);
+    assert_eq!(b.refused(A, voyage(&["roos"])), no("Overloaded", "MOV-23"));
+    for men in ["merc_french_foot", "merc_scottish_foot"] {
+        b.act(A, Action::Faction(FactionDeed::Transfer { card: card(men), to: noble("clifford") }));
+    }
+    assert_eq!(b.basic("clifford"), 10, "none of them fights today");
+    for who in [&["clifford"][..], &["clifford", "roos"]] {
+        assert_eq!(b.refused(A, voyage(who)), no("Overloaded", "MOV-23"));
+    }
+    assert!(b.allowed(A, &voyage(&["roos"])));
+}
+
 /// KM MOV-12, MOV-15b, MOV-21b
 #[test]
 fn out_of_an_unfriendly_port_by_leave() {

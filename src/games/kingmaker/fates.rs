@@ -35,10 +35,11 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
     // What sleeps is used by nobody until its time, whoever takes it meanwhile (TRF-2 to TRF-4).
     c.idle = c.idle.filter(|_| held(before) && held(at));
     c.ripe = false;
-    // A place goes with its card, once the card has been in play.
+    // A place goes with its card, once the card has been in play; whoever else has taken it keeps it (CBT-24).
     if let Some(place) = Pos::of(world).book.card(card).place
         && held(before)
         && held(at)
+        && Pos::of(world).world.the::<Stronghold>(place).taken == had
     {
         world.change::<Stronghold>(place).taken = None;
     }
@@ -138,6 +139,7 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
         return;
     }
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
+    let headed = House::ALL.into_iter().find(|h| succession::senior(pos, *h) == Some(Royal::Noble(noble)));
     tell(world, seat, rule, format!("{name} {why}.")).great(4);
     shipping::forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
@@ -149,6 +151,10 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
             Some(seat) => lay(world, card, Lay::Due(seat)),
             None => lay(world, card, Lay::Discard),
         }
+    }
+    // Beaufort too may be a senior heir (SPN-6).
+    if let Some(house) = headed {
+        duke_follows(world, house);
     }
 }
 
@@ -261,9 +267,13 @@ pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &s
     if reign.supported == Some(Royal::Heir(heir)) {
         reign.supported = None;
     }
-    if !was_senior {
-        return;
+    if was_senior {
+        duke_follows(world, house);
     }
+}
+
+/// The senior heir of a house is dead: its duke goes to whoever controls the next, or leaves the map (SPN-4).
+fn duke_follows(world: &mut World, house: House) {
     let pos = Pos::of(world);
     let Some(duke) = NobleId::all().find(|n| duchy(*n) == Some(house)) else { return };
     if pos.noble(duke).seat.is_none() {

@@ -470,8 +470,8 @@ impl<'w> Pos<'w> {
     /// Troops that still find room within (MOV-6e).
     pub fn room_in(self, place: PlaceId) -> u16 {
         let area = self.book.map.place(place).area;
-        let inside: u16 =
-            self.nobles_inside(place).map(|n| super::strength::fighting_total(self, n.id, area, false)).sum();
+        let within: Vec<NobleId> = self.nobles_inside(place).map(|n| n.id).collect();
+        let inside = super::strength::retinue_of(self, &within, area);
         self.book.kind_of(place).capacity.saturating_sub(inside)
     }
 

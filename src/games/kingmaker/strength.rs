@@ -1,7 +1,7 @@
 //! Strength as a sum that opens into its parts (SET-10; rulings 9 and 53).
 
 use super::book::{Bonus, CardKind, Where};
-use super::components::{Hardship, Spot};
+use super::components::{Card, Hardship, Spot};
 use super::ids::{AreaId, NobleId};
 use super::position::Pos;
 
@@ -45,21 +45,32 @@ impl Sum {
 /// EVT-6, MOV-23). Ships and towns add nothing.
 pub fn basic(pos: Pos, noble: NobleId) -> Sum {
     let mut sum = Sum::default();
-    each_basic(pos, noble, &mut |what, troops| sum.add(what, troops));
+    each_basic(pos, noble, Men::Awake, &mut |what, troops| sum.add(what, troops));
     sum
 }
 
 /// The same as a figure, for whoever asks often.
 pub fn basic_total(pos: Pos, noble: NobleId) -> u16 {
     let mut total = 0;
-    each_basic(pos, noble, &mut |_, troops| total += troops);
+    each_basic(pos, noble, Men::Awake, &mut |_, troops| total += troops);
     total
 }
 
-fn each_basic(pos: Pos, noble: NobleId, count: &mut dyn FnMut(&str, u16)) {
+/// Whose men are counted: in a fight those who do not sleep (TRF-2 to TRF-4), for want of room all.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Men {
+    Awake,
+    All,
+}
+
+fn cards_of(pos: Pos<'_>, noble: NobleId, men: Men) -> impl Iterator<Item = &Card> {
+    pos.cards_of(noble).filter(move |c| men == Men::All || c.idle.is_none())
+}
+
+fn each_basic(pos: Pos, noble: NobleId, men: Men, count: &mut dyn FnMut(&str, u16)) {
     let data = pos.book.noble(noble);
     count(&data.name, data.troops);
-    for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
+    for card in cards_of(pos, noble, men) {
         let data = pos.book.card(card.id);
         if !matches!(data.kind, CardKind::Location | CardKind::Ship) {
             count(&data.name, data.troops);
@@ -70,7 +81,7 @@ fn each_basic(pos: Pos, noble: NobleId, count: &mut dyn FnMut(&str, u16)) {
 /// His strength in a fight in this area: bonuses where they count, and in attack the troops of towns (SET-10f).
 pub fn fighting(pos: Pos, noble: NobleId, area: AreaId, attack: bool) -> Sum {
     let mut sum = basic(pos, noble);
-    each_more(pos, noble, area, attack, &mut |what, of, troops| match of {
+    each_more(pos, noble, area, attack, Men::Awake, &mut |what, of, troops| match of {
         More::Here => sum.add(&format!("{what} here"), troops),
         More::MenOf => sum.add(&format!("men of {what}"), troops),
     });
@@ -80,7 +91,16 @@ pub fn fighting(pos: Pos, noble: NobleId, area: AreaId, attack: bool) -> Sum {
 /// The same as a figure.
 pub fn fighting_total(pos: Pos, noble: NobleId, area: AreaId, attack: bool) -> u16 {
     let mut total = basic_total(pos, noble);
-    each_more(pos, noble, area, attack, &mut |_, _, troops| total += troops);
+    each_more(pos, noble, area, attack, Men::Awake, &mut |_, _, troops| total += troops);
+    total
+}
+
+/// What several bring under a roof in this area: all their men but those of towns, also who sleep (MOV-6e, ruling 16).
+pub fn retinue_of(pos: Pos, nobles: &[NobleId], area: AreaId) -> u16 {
+    let mut total = basic_of(pos, nobles);
+    for noble in nobles {
+        each_more(pos, *noble, area, false, Men::All, &mut |_, _, troops| total += troops);
+    }
     total
 }
 
@@ -90,21 +110,21 @@ enum More {
     MenOf,
 }
 
-fn each_more(pos: Pos, noble: NobleId, area: AreaId, attack: bool, count: &mut dyn FnMut(&str, More, u16)) {
+fn each_more(pos: Pos, noble: NobleId, area: AreaId, attack: bool, men: Men, count: &mut dyn FnMut(&str, More, u16)) {
     let data = pos.book.noble(noble);
     if let Some(bonus) = data.bonus.as_ref().filter(|b| holds(pos, b, area)) {
         count(&data.name, More::Here, bonus.troops);
     }
     // While a pretender holds London nobody's cards bring troops there (SPN-19).
     let usurped = is_usurped(pos, area);
-    for card in pos.cards_of(noble).filter(|c| c.idle.is_none() && !usurped) {
+    for card in cards_of(pos, noble, men).filter(|_| !usurped) {
         let data = pos.book.card(card.id);
         if let Some(bonus) = data.bonus.as_ref().filter(|b| holds(pos, b, area)) {
             count(&data.name, More::Here, bonus.troops);
         }
     }
     if attack {
-        for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
+        for card in cards_of(pos, noble, men) {
             let data = pos.book.card(card.id);
             if data.region.is_some_and(|r| pos.book.map.lies_in(area, r)) {
                 count(&data.name, More::MenOf, data.troops);
@@ -141,9 +161,13 @@ pub fn together_total(pos: Pos, nobles: &[NobleId], area: AreaId, attack: bool) 
     nobles.iter().map(|n| fighting_total(pos, *n, area, attack)).sum()
 }
 
-/// Basic strength of several, for ships (MOV-23).
+/// Basic strength of several, for ships: also men who sleep go aboard (MOV-23).
 pub fn basic_of(pos: Pos, nobles: &[NobleId]) -> u16 {
-    nobles.iter().map(|n| basic_total(pos, *n)).sum()
+    let mut total = 0;
+    for noble in nobles {
+        each_basic(pos, *noble, Men::All, &mut |_, troops| total += troops);
+    }
+    total
 }
 
 /// All troops a faction may ever bring: the first player is found by it (SET-13).

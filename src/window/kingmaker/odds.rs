@@ -90,8 +90,7 @@ fn siege(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Vec<Stri
 fn town(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) -> Vec<String> {
     let Ok(fight) = forces::check_town(pos, seat, nobles, whom) else { return vec![] };
     let garrison = if fight.garrison { pos.book.kind_of(fight.place).occupied } else { 0 };
-    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, fight.against));
-    battle(pos, pos.book.map.place(fight.place).area, nobles, &defenders, garrison)
+    battle(pos, pos.book.map.place(fight.place).area, nobles, &fight.defenders, garrison)
 }
 
 /// Only the last name of the card counts; nobody is captured (CBT-27).

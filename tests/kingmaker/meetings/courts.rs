@@ -231,6 +231,43 @@ fn the_kings_bishop_attends_with_his_king() {
     }
 }
 
+/// KM SPN-15, PARL-4: the King's bishop "cannot move independently of the King": no Writ brings him where his King is not.
+#[test]
+fn the_kings_bishop_is_summoned_to_his_king() {
+    for king_there in [false, true] {
+        let at = if king_there { "york" } else { "skipton" };
+        let mut b = board_with(
+            &[
+                &format!(
+                    "(noble: \"percy\", inside: Some(\"{at}\"), heirs: [\"henry_vi\"]), (noble: \"westminster\", inside: Some(\"skipton\")), (noble: \"clifford\", inside: Some(\"skipton\"))"
+                ),
+                r#"(noble: "neville", inside: Some("york"), cards: ["office_chancellor"], heirs: ["richard_york"])"#,
+            ],
+            r#"phase: Some(Movement), heirs: [(heir: "henry_vi", crowned: true), (heir: "richard_york", crowned: true)]"#,
+        );
+        b.hold(28, B);
+        b.hold(29, B);
+        b.to(Phase::Parliament, B);
+        let refusal = no("WithTheKing", "SPN-15");
+        if !king_there {
+            assert_eq!(b.refused(B, call("york", "westminster", Some(28))), refusal);
+        }
+        let second = b.data();
+        if king_there {
+            b.act(B, call("york", "westminster", Some(28)));
+            assert_eq!(b.pos().area_of_noble(noble("westminster")), Some(area("a_york")));
+        }
+        b.edit(|p| *p = second);
+        b.act(B, call("york", "clifford", Some(28)));
+        let summon = parliament(ParliamentDeed::Summon { noble: noble("westminster"), writ: EventId(29) });
+        if king_there {
+            b.act(B, summon);
+        } else {
+            assert_eq!(b.refused(B, summon), refusal);
+        }
+    }
+}
+
 /// KM PARL-30, CBT-14: the King's Peace is "in the space in which Parliament was called": next to it there is war.
 #[test]
 fn the_peace_is_in_one_space() {
@@ -323,6 +360,38 @@ fn with_beaufort_the_duke_goes_too() {
     assert_eq!(succession::senior(b.pos(), House::Lancaster), Some(Royal::Noble(noble("beaufort"))));
     assert_eq!(b.noble("duke_of_lancaster").seat, Some(B));
     assert!(b.inside("duke_of_lancaster", "pontefract"), "the counter remains in place");
+}
+
+/// KM SPN-4, SPN-6: "If no Faction controls the Senior Royal Heir, the card is removed, all awards are discarded and the counter
+/// removed": Beaufort falls, the last of Lancaster; the duke is gone, with him in the battle or not.
+#[test]
+fn the_duke_goes_when_beaufort_falls() {
+    let fought = |r: BattleResult| !matches!(r, BattleResult::BadWeather | BattleResult::Vacillating);
+    let names = |killed: &[NobleId]| killed.contains(&noble("beaufort")) && !killed.contains(&noble("percy"));
+    let book = Book::standard();
+    let named = book.events.iter().find(|e| fought(e.result) && names(&e.killed)).expect("one names Beaufort").id;
+    for (heirs, fights) in [(false, false), (false, true), (true, false)] {
+        let dead = ["henry_vi", "margaret", "edward_lancaster"].map(|h| format!("(heir: \"{h}\", dead: true)"));
+        let dead = if heirs { String::new() } else { dead.join(", ") };
+        let duke = if fights { "a_york" } else { "a_york_ne" };
+        let mut b = board_with(
+            &[
+                r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal"])"#,
+                &format!(
+                    "(noble: \"beaufort\", open: Some(\"a_york\")), (noble: \"scrope\"), (noble: \"duke_of_lancaster\", open: Some(\"{duke}\"), cards: [\"bishop_durham\"])"
+                ),
+            ],
+            &format!("phase: Some(Combat), heirs: [{dead}]"),
+        );
+        b.results(&[named]);
+        b.act(A, attack(&["percy"], B));
+        assert_eq!(b.noble("beaufort").seat, None);
+        let lancaster = b.noble("duke_of_lancaster");
+        assert_eq!((lancaster.seat, lancaster.captor), (heirs.then_some(B), None), "{}", b.story());
+        if !heirs {
+            assert_eq!((b.lay_of("noble_duke_of_lancaster"), b.lay_of("bishop_durham")), (Lay::Discard, Lay::Discard));
+        }
+    }
 }
 
 /// KM SPN-5, CBT-46, CBT-41a: a captive duke is executed like others; "the card remains with the appropriate Faction", and

@@ -53,6 +53,40 @@ fn ransom_does_not_bring_back_what_was_taken() {
     assert_eq!(b.lay_of("bishop_durham"), Lay::Noble(noble("scrope")));
 }
 
+/// KM CBT-24: "A captured Location immediately joins the Faction capturing it": what becomes of its card in other hands
+/// afterwards takes it from nobody.
+#[test]
+fn a_town_taken_is_not_lost_with_its_card() {
+    let start = || {
+        let mut b = board(&[
+            r#"(noble: "percy", inside: Some("bristol"))"#,
+            r#"(noble: "scrope", open: Some("a_york"), cards: ["town_bristol"]), (noble: "roos", open: Some("a_york"))"#,
+            r#"(noble: "neville", open: Some("a_york"), cards: ["office_marshal"])"#,
+        ]);
+        b.edit(|p| p.strongholds[place("bristol").index()].taken = Some(A));
+        assert_eq!(b.owner("bristol"), Some(A));
+        b
+    };
+    // From one noble to another.
+    let mut b = start();
+    b.to(Phase::Movement, B);
+    b.act(B, Action::Faction(FactionDeed::Transfer { card: card("town_bristol"), to: noble("roos") }));
+    assert_eq!((b.lay_of("town_bristol"), b.owner("bristol")), (Lay::Noble(noble("roos")), Some(A)));
+    // To whoever captures its holder.
+    let mut b = start();
+    b.to(Phase::Combat, C);
+    b.results(&[result(BattleResult::Majority, &["scrope", "roos", "neville"])]);
+    b.act(C, attack(&["neville"], B));
+    assert_eq!((b.lay_of("town_bristol"), b.owner("bristol")), (Lay::Faction(C), Some(A)));
+    // Of the captor's own card it is lost with it (CBT-42a).
+    let mut b = start();
+    b.edit(|p| p.strongholds[place("bristol").index()].taken = Some(B));
+    b.to(Phase::Combat, C);
+    b.results(&[result(BattleResult::Majority, &["scrope", "roos", "neville"])]);
+    b.act(C, attack(&["neville"], B));
+    assert_eq!(b.owner("bristol"), Some(C));
+}
+
 /// KM CBT-46, CBT-28: captured in another's turn by pursuit: he is "executed automatically at the start of the victorious
 /// Noble's following turn", not before.
 #[test]

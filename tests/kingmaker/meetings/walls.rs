@@ -70,6 +70,37 @@ fn an_army_inside_defends_as_a_unit() {
     assert_eq!(b.noble("scrope").captor, Some(A), "{}", b.story());
 }
 
+/// KM ARM-4, CBT-15, CBT-17: where one of a guest's nobles is in the army of the place, his faction is asked for the others
+/// only: he counts once, and stays.
+#[test]
+fn of_a_guest_faction_the_army_is_not_asked() {
+    for defends in [true, false] {
+        let mut b = board_with(
+            &[
+                r#"(noble: "percy", open: Some("a_leicester"), cards: ["office_marshal", "merc_french_foot"])"#,
+                r#"(noble: "howard", inside: Some("leicester"), cards: ["town_leicester"])"#,
+                r#"(noble: "scrope", inside: Some("leicester"), cards: ["merc_irish_kerns"]), (noble: "roos", inside: Some("leicester"))"#,
+            ],
+            "phase: Some(Combat)",
+        );
+        b.edit(|p| {
+            p.field.alliances.push((B, C));
+            p.field.armies.push(Army { leader: B, nobles: nobles(&["howard", "scrope"]) });
+        });
+        // The garrison 200, Howard 10, Scrope 60, Roos 20: Percy has 300.
+        b.results(&[result(if defends { BattleResult::Majority } else { BattleResult::BadWeather }, &SPARED)]);
+        b.act(A, siege(&["percy"], "leicester"));
+        assert_eq!(b.deciders(), [C]);
+        assert!(b.table.prompt().text.contains("holds 270, with your nobles 290"), "{}", b.table.prompt().text);
+        b.act(C, if defends { DEFEND } else { STAND_ASIDE });
+        if defends {
+            assert_eq!((b.noble("scrope").captor, b.noble("roos").captor), (Some(A), Some(A)), "{}", b.story());
+        } else {
+            assert!(b.inside("scrope", "leicester") && b.outside("roos", "a_leicester"), "{}", b.story());
+        }
+    }
+}
+
 /// KM CBT-18, CBT-17, CBT-2: "If the attacker does not have enough strength to besiege a location, no siege may occur": where
 /// the help of others makes the place too strong nobody has attacked, and nobody has been attacked.
 #[test]

@@ -108,7 +108,7 @@ fn in_town(sight: &Sight, nobles: &[NobleId], whom: Option<SeatId>) -> i32 {
     let pos = sight.pos;
     let Ok(fight) = forces::check_town(pos, sight.me, nobles, whom) else { return -5 };
     let area = pos.book.map.place(fight.place).area;
-    let foes = whom.map_or(vec![], |w| forces::defenders(pos, w, fight.against));
+    let foes = fight.defenders;
     let holds = if fight.garrison { strength::garrison(pos, fight.place) } else { 0 };
     let a = strength::together_total(pos, nobles, area, true);
     let d = strength::together_total(pos, &foes, area, false) + holds;

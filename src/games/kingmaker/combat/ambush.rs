@@ -51,8 +51,9 @@ pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters
     for n in &hunters {
         world.change::<Noble>(*n).winded = 2;
     }
-    // A pursuit is no attack of one's own round.
-    let fresh: Vec<NobleId> = hunters.iter().copied().filter(|n| !Pos::of(world).noble(*n).attacked).collect();
+    // A pursuit is no attack of one's own round, nor of those who come over to it.
+    let all = hunters.iter().chain(&prey).copied();
+    let fresh: Vec<NobleId> = all.filter(|n| !Pos::of(world).noble(*n).attacked).collect();
     let besieged = sieges::besieged_by(Pos::of(world), by, area);
     let attackers = Side { seat: Some(seat), nobles: hunters.clone() };
     let day = battle(world, attackers, Side { seat: Some(by), nobles: prey }, area, 0);

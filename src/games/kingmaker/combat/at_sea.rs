@@ -189,7 +189,10 @@ fn prizes(
     for ship in losers {
         let card = card_of(ship, world);
         let captive = Pos::of(world).bearer(card).is_some_and(|n| Pos::of(world).noble(n).captor == Some(victor));
-        if Pos::of(world).book.card(card).kind == CardKind::Ship && !captive {
+        // What lies in the Crown List, or in somebody's reserve, stays there: the ship is kept until port (MOV-16).
+        let lies = Pos::of(world).card(card).at;
+        let drawn = matches!(lies, Lay::Noble(_) | Lay::Faction(_) | Lay::Discard);
+        if Pos::of(world).book.card(card).kind == CardKind::Ship && drawn && !captive {
             if !shared.contains(&card) {
                 fates::lay(world, card, Lay::Faction(victor));
                 shared.push(card);

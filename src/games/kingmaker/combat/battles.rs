@@ -109,8 +109,10 @@ fn fall(world: &mut World, named: &[NobleId], attack: &mut Side, defend: &mut Si
             fates::kill(world, *noble, "CBT-13a", "falls in battle");
         }
     }
-    attack.nobles.retain(|n| !named.contains(n));
-    defend.nobles.retain(|n| !named.contains(n));
+    // With the last heir of Lancaster his duke is gone too (SPN-4).
+    let pos = Pos::of(world);
+    attack.nobles.retain(|n| pos.noble(*n).seat.is_some());
+    defend.nobles.retain(|n| pos.noble(*n).seat.is_some());
 }
 
 /// The stronger force captures the weaker with its heirs (CBT-12a).
@@ -223,9 +225,11 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side) -> bool {
     if let Some(seat) = joins {
         fates::change_sides(world, noble, seat);
         let at = to.nobles.first().map(|n| Pos::of(world).noble(*n).at);
-        if let Some(at) = at {
-            world.change::<Noble>(noble).at = at;
-        }
+        let mut n = world.change::<Noble>(noble);
+        n.at = at.unwrap_or(n.at);
+        // He has fought on the side to which he goes, as its others have (VAC-5, CBT-2).
+        n.attacked |= !attacks;
+        n.defended |= attacks;
         to.nobles.push(noble);
         to.nobles.sort_unstable();
         let who = Pos::of(world).seat_name(seat);

@@ -208,16 +208,16 @@ pub fn to_be_matched(pos: Pos, seat: SeatId, place: PlaceId) -> Vec<NobleId> {
 
 // ---------------------------------------------------------------- Inside a place
 
-/// A fight inside a place: where the others stand, and whether the garrison is on their side.
+/// A fight inside a place: whom it is against, and whether the garrison is on their side.
 pub struct TownFight {
     pub place: PlaceId,
-    pub against: Spot,
+    pub defenders: Vec<NobleId>,
     pub garrison: bool,
 }
 
 /// Town fighting: against those of another faction inside (CBT-30c), or for the place itself where it has turned against the
-/// nobles in it (CBT-30a), or where a storm has driven them before it (CBT-30b). They always engage the garrison (CBT-32); the
-/// holder of the place may fight them too (CBT-33).
+/// nobles in it (CBT-30a), or where a storm has driven them before it (CBT-30b). They always engage the garrison (CBT-32), and
+/// with it those of its holder, who must defend it as in a siege (CBT-16); the holder may fight them too (CBT-33).
 pub fn check_town(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) -> Result<TownFight, Refusal> {
     let spot = check_attackers(pos, seat, nobles)?;
     let driven = nobles.first().and_then(|n| pos.noble(*n).forced);
@@ -231,11 +231,10 @@ pub fn check_town(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: Option<SeatI
     let strange = matches!(pos.stance(place, seat), Stance::Neutral | Stance::Unfriendly(_));
     let owner = pos.owner(place);
     let inside = Spot::Inside(place);
-    let garrison = strange && (whom.is_none() || whom == owner || owner.is_none());
     let Some(whom) = whom else {
         // Against the garrison alone: nobody of the owner is there to fight beside it.
         return if strange && !pos.nobles_inside(place).any(|n| owner.is_some() && n.seat == owner) {
-            Ok(TownFight { place, against: inside, garrison })
+            Ok(TownFight { place, defenders: vec![], garrison: true })
         } else {
             Err(No::NotTogetherInside { place: pos.place_name(place).into() }.into())
         };
@@ -243,6 +242,14 @@ pub fn check_town(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: Option<SeatI
     let outside = Spot::Open(pos.book.map.place(place).area);
     let stranded = pos.nobles().any(|n| n.seat == Some(whom) && n.forced == Some(place) && n.at == outside);
     let against = if spot == inside && owner == Some(seat) && stranded { outside } else { inside };
-    check_target(pos, seat, whom, against)?;
-    Ok(TownFight { place, against, garrison })
+    let mut defenders = check_target(pos, seat, whom, against)?;
+    if strange && let Some(owner) = owner.filter(|o| *o != whom) {
+        defenders.extend(defenders_against(pos, seat, owner, inside));
+        defenders.sort_unstable();
+        defenders.dedup();
+        if let Some(n) = defenders.iter().find(|n| pos.noble(**n).defended) {
+            return Err(No::AttackedAlready { whom: pos.noble_name(*n).into() }.into());
+        }
+    }
+    Ok(TownFight { place, defenders, garrison: strange })
 }

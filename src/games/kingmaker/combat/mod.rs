@@ -315,12 +315,12 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
     match (deed, ask) {
         (deed, CombatAsk::Defence { seat: by, place, nobles, mut left, mut defenders }) => {
             left.retain(|s| *s != seat);
+            let own = sieges::guests(Pos::of(world), place, seat, &defenders);
             if matches!(deed, CombatDeed::Defend) {
-                let own = Pos::of(world).nobles_inside(place).filter(|n| n.seat == Some(seat)).map(|n| n.id);
-                defenders.extend(own.collect::<Vec<_>>());
+                defenders.extend(own);
                 defenders.sort_unstable();
             } else {
-                sieges::expel(world, place, seat);
+                sieges::expel(world, place, seat, &own);
             }
             push(world, CombatAsk::Defence { seat: by, place, nobles, left, defenders });
         }
@@ -370,9 +370,8 @@ fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
 /// Like a battle (CBT-31); with the garrison against him the victor takes the place as in a siege (CBT-32).
 fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) {
     let Ok(fight) = forces::check_town(Pos::of(world), seat, nobles, whom) else { return };
-    let forces::TownFight { place, against, garrison } = fight;
+    let forces::TownFight { place, defenders, garrison } = fight;
     let pos = Pos::of(world);
-    let defenders = whom.map_or(vec![], |w| forces::defenders_against(pos, seat, w, against));
     let troops = if garrison { pos.book.kind_of(place).occupied } else { 0 };
     let area = pos.book.map.place(place).area;
     let owner = pos.owner(place);
@@ -467,7 +466,7 @@ pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
     match ask {
         CombatAsk::Defence { place, nobles, left, defenders, .. } => {
             let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
-            let inside = pos.nobles_inside(*place).filter(|n| n.seat == left.first().copied()).map(|n| n.id);
+            let inside = left.first().map_or(vec![], |s| sieges::guests(pos, *place, *s, defenders));
             let with: Vec<NobleId> = defenders.iter().copied().chain(inside).collect();
             let area = pos.book.map.place(*place).area;
             let (besiegers, name) = (strength::together_total(pos, nobles, area, true), pos.place_name(*place));

@@ -20,7 +20,8 @@ pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<No
     let pos = Pos::of(world);
     let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
     tell_at(world, Some(seat), place, "CBT-14", text);
-    expel(world, place, seat);
+    let own = guests(Pos::of(world), place, seat, &[]);
+    expel(world, place, seat, &own);
     let pos = Pos::of(world);
     let defenders = forces::bound_to_defend(pos, place);
     let mut left: Vec<SeatId> =
@@ -118,7 +119,7 @@ pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId
     let out = |n: &NobleId| pos.noble(*n).captor.is_none() && pos.noble(*n).at != Spot::Inside(place);
     let nobles: Vec<NobleId> = winners.iter().copied().filter(out).collect();
     let area = pos.book.map.place(place).area;
-    if strength::together_total(pos, &nobles, area, false) <= pos.room_in(place) {
+    if strength::retinue_of(pos, &nobles, area) <= pos.room_in(place) {
         for noble in nobles {
             world.change::<Noble>(noble).at = Spot::Inside(place);
         }
@@ -131,7 +132,7 @@ pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId
 pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
     let area = pos.book.map.place(place).area;
     let fits = |n: &NobleId| {
-        pos.noble(*n).at == Spot::Open(area) && strength::fighting_total(pos, *n, area, false) <= pos.room_in(place)
+        pos.noble(*n).at == Spot::Open(area) && strength::retinue_of(pos, &[*n], area) <= pos.room_in(place)
     };
     nobles.iter().copied().filter(fits).collect()
 }
@@ -204,7 +205,8 @@ pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId
 pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
     let text = format!("{} takes over the siege.", Pos::of(world).seat_name(seat));
     tell_at(world, Some(seat), place, "CBT-22a", text);
-    expel(world, place, seat);
+    let own = guests(Pos::of(world), place, seat, &[]);
+    expel(world, place, seat, &own);
     postpone(world, seat, place);
 }
 
@@ -228,18 +230,22 @@ pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]
     }
 }
 
+/// A faction's nobles inside who are free to defend or to leave: not those who defend already, with an army of the place (ARM-4).
+pub fn guests(pos: Pos, place: PlaceId, seat: SeatId, defenders: &[NobleId]) -> Vec<NobleId> {
+    let free = |n: &&Noble| n.seat == Some(seat) && !defenders.contains(&n.id);
+    pos.nobles_inside(place).filter(free).map(|n| n.id).collect()
+}
+
 /// Those who do not defend are put outside whatever comes (CBT-17).
-pub fn expel(world: &mut World, place: PlaceId, seat: SeatId) {
-    let out: Vec<NobleId> =
-        Pos::of(world).nobles_inside(place).filter(|n| n.seat == Some(seat)).map(|n| n.id).collect();
+pub fn expel(world: &mut World, place: PlaceId, seat: SeatId, out: &[NobleId]) {
     if out.is_empty() {
         return;
     }
     let area = Pos::of(world).book.map.place(place).area;
-    for noble in &out {
+    for noble in out {
         world.change::<Noble>(*noble).at = Spot::Open(area);
     }
     let text =
-        format!("{} leave {} rather than defend it.", Pos::of(world).names(&out), Pos::of(world).place_name(place));
+        format!("{} leave {} rather than defend it.", Pos::of(world).names(out), Pos::of(world).place_name(place));
     tell_at(world, Some(seat), place, "CBT-17", text);
 }

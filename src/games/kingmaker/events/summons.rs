@@ -97,7 +97,7 @@ pub fn arrival(pos: Pos, noble: NobleId, to: PlaceId) -> Spot {
     if pos.noble(noble).at == Spot::Inside(to) {
         return Spot::Inside(to);
     }
-    let troops = strength::fighting_total(pos, noble, area, false);
+    let troops = strength::retinue_of(pos, &[noble], area);
     let open = pos.is_open_to(to, seat) && pos.siege_of(to).is_none();
     if open && troops <= pos.room_in(to) { Spot::Inside(to) } else { Spot::Open(area) }
 }

@@ -115,7 +115,8 @@ pub fn attend(world: &mut World, seat: SeatId, noble: NobleId) {
     let n = pos.noble(noble);
     let afloat = matches!(n.at, Spot::Aboard(_));
     let abroad = afloat || pos.area_of(n.at).is_none_or(|a| pos.book.map.is_abroad(a));
-    match passage(pos, seat, noble).filter(|owner| abroad && *owner != seat) {
+    match passage(pos, seat, noble).filter(|_| abroad) {
+        Some(owner) if owner == seat => ferry(world, owner, noble),
         Some(owner) => {
             world.resource_mut::<Turn>().asked.push(Asked::Passage(noble));
             let ask = TravelAsk::Ferry { owner, seat, noble };
@@ -128,17 +129,6 @@ pub fn attend(world: &mut World, seat: SeatId, noble: NobleId) {
 /// A ship of his faction or of an ally, where he is, with room for him, and a port in England that is open to it: whose ship?
 /// One's own is always willing; an ally is asked once.
 fn passage(pos: Pos, seat: SeatId, noble: NobleId) -> Option<SeatId> {
-    let n = pos.noble(noble);
-    let near = |s: &&Ship| match (n.at, s.at) {
-        (Spot::Aboard(ship), _) => ship == s.id,
-        (_, Berth::Port(port)) => pos.area_of(n.at) == Some(pos.book.map.place(port).area),
-        _ => false,
-    };
-    let need = strength::basic_total(pos, noble);
-    let room = |s: &&Ship| {
-        let aboard: Vec<NobleId> = pos.aboard(s.id).map(|n| n.id).filter(|n| *n != noble).collect();
-        pos.book.ship(s.id).capacity >= need + strength::basic_of(pos, &aboard)
-    };
     let asked = pos.turn.asked.contains(&Asked::Passage(noble));
     let willing = |m: &SeatId| *m == seat || (pos.allied(*m, seat) && !asked);
     let home = |p: &PlaceId| {
@@ -149,8 +139,38 @@ fn passage(pos: Pos, seat: SeatId, noble: NobleId) -> Option<SeatId> {
     if !PlaceId::all().any(|p| home(&p)) {
         return None;
     }
-    let owners = pos.ships().filter(near).filter(room).filter_map(|s| pos.master(s.id)).filter(willing);
+    let owners = carriers(pos, noble).filter_map(|s| pos.master(s.id)).filter(willing);
     owners.min_by_key(|m| (*m != seat, *m))
+}
+
+/// Ships where he is with room for him: whom a ship brings to this Parliament it carries together.
+fn carriers<'w>(pos: Pos<'w>, noble: NobleId) -> impl Iterator<Item = &'w Ship> {
+    let at = pos.noble(noble).at;
+    let near = move |s: &&Ship| match (at, s.at) {
+        (Spot::Aboard(ship), _) => ship == s.id,
+        (_, Berth::Port(port)) => pos.area_of(at) == Some(pos.book.map.place(port).area),
+        _ => false,
+    };
+    let room = move |s: &&Ship| {
+        let ferried = session(pos).into_iter().flat_map(|session| &session.ferried);
+        let brought = ferried.filter(|(_, ship)| *ship == s.id).map(|(n, _)| *n);
+        let mut all: Vec<NobleId> = pos.aboard(s.id).map(|n| n.id).chain(brought).chain([noble]).collect();
+        all.sort_unstable();
+        all.dedup();
+        pos.book.ship(s.id).capacity >= strength::basic_of(pos, &all)
+    };
+    pos.ships().filter(near).filter(room)
+}
+
+/// The smallest ship of this owner that has room for him brings him.
+pub fn ferry(world: &mut World, owner: SeatId, noble: NobleId) {
+    let pos = Pos::of(world);
+    let own = carriers(pos, noble).filter(|s| pos.master(s.id) == Some(owner));
+    let ship = own.map(|s| s.id).min_by_key(|s| (pos.book.ship(*s).capacity, *s));
+    if let Some(ship) = ship {
+        with(world, |s| s.ferried.push((noble, ship)));
+    }
+    come(world, noble);
 }
 
 /// All have come: who is in the space attends (PARL-10).

@@ -10,6 +10,7 @@ use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::succession;
 use super::super::telling::tell_at;
+use super::super::travel;
 use super::{No, ParliamentDeed, Session, Stage};
 use crate::table::{Refusal, SeatId};
 
@@ -60,7 +61,7 @@ pub fn check_call(
     if let Some(writ) = writ {
         check_writ(pos, seat, writ)?;
     }
-    check_summoned(pos, seat, &[], noble)
+    check_summoned(pos, seat, place, &[], noble)
 }
 
 /// The seat must hold this Writ.
@@ -69,7 +70,7 @@ pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> 
 }
 
 /// A noble of another faction (PARL-3), not abroad (PARL-7) or besieged; it does not matter whether he is there already, or at sea.
-fn check_summoned(pos: Pos, seat: SeatId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
+fn check_summoned(pos: Pos, seat: SeatId, place: PlaceId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
     let n = pos.noble(noble);
     let who = pos.noble_name(noble).to_string();
     if n.captor.is_some() || n.seat.is_none_or(|s| s == seat) {
@@ -80,13 +81,17 @@ fn check_summoned(pos: Pos, seat: SeatId, before: &[NobleId], noble: NobleId) ->
     if away || summons::is_shut_in(pos, noble) {
         return Err(No::Abroad { who }.into());
     }
+    // The King's bishop goes nowhere without his King (SPN-15).
+    if travel::is_bound(pos, noble, pos.book.map.place(place).area) {
+        return Err(travel::No::WithTheKing.into());
+    }
     if before.contains(&noble) { Err(No::SummonedAlready { who }.into()) } else { Ok(()) }
 }
 
 /// Any number of Writs (PARL-6).
 pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: EventId) -> Result<(), Refusal> {
     check_writ(pos, seat, writ)?;
-    check_summoned(pos, seat, &s.summoned, noble)
+    check_summoned(pos, seat, s.place, &s.summoned, noble)
 }
 
 /// Begins the session with its first summons; a Writ named is used up.

@@ -10,7 +10,7 @@ mod refusals;
 pub mod votes;
 mod words;
 
-pub use attendance::come;
+pub use attendance::ferry;
 pub use chancery::{is_shut as is_chancery_shut, is_stalemate, open_the_chancery};
 pub use refusals::No;
 pub(super) use words::question_words;
@@ -152,6 +152,9 @@ pub struct Session {
     /// Whoever is to answer a summons.
     pub answering: Option<NobleId>,
     pub attending: Vec<NobleId>,
+    /// Who has come by which ship: it carries them together (PARL-9).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ferried: Vec<(NobleId, ShipId)>,
     /// Of two senior heirs the one that counts (PARL-12).
     #[serde(default)]
     pub counted: Vec<(SeatId, Royal)>,
@@ -204,6 +207,7 @@ impl Session {
             summoned: vec![],
             answering: None,
             attending: vec![],
+            ferried: vec![],
             counted: vec![],
             done: vec![],
             votes: vec![],

@@ -9,7 +9,7 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{tell, tell_at};
-use super::super::{faction, fates, succession};
+use super::super::{faction, fates, succession, travel};
 use super::{No, RoyalAsk, RoyalDeed};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -31,7 +31,11 @@ pub fn check_capture(pos: Pos, seat: SeatId, heir: HeirId, by: NobleId) -> Resul
         return Err(No::Guarded { who: name, by: pos.noble_name(guard).into() }.into());
     }
     let there = matches!(noble.at, Spot::Open(_) | Spot::Inside(_)) && pos.area_of(noble.at) == pos.area_of(h.at);
-    if there { Ok(()) } else { Err(No::NotThere { who: pos.noble_name(by).into(), heir: name }.into()) }
+    if !there {
+        return Err(No::NotThere { who: pos.noble_name(by).into(), heir: name }.into());
+    }
+    // He has not ended his movement who must go on (MOV-30).
+    travel::check_stay(pos, noble)
 }
 
 /// The noble guards the heir, who stands nowhere on his own from now on.
@@ -53,7 +57,7 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
 /// To another noble in the same space, own or allied; an heir in one's hands is never left alone (MOV-19). Whoever holds heirs
 /// of both houses may give one to any other faction, also when the grace is over (HEIR-3).
 pub fn check_entrust(pos: Pos, seat: SeatId, heir: HeirId, to: NobleId) -> Result<(), Refusal> {
-    let grace = super::asked(pos).is_some();
+    let grace = super::asks_grace(pos);
     if !grace {
         pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Entrusting an heir")?;
     }
@@ -72,7 +76,11 @@ pub fn check_entrust(pos: Pos, seat: SeatId, heir: HeirId, to: NobleId) -> Resul
         let (a, b) = (pos.noble(g).at, noble.at);
         a == b || (pos.area_of(a).is_some() && pos.area_of(a) == pos.area_of(b))
     });
-    if friend && near && guard != Some(to) { Ok(()) } else { Err(No::NotToGive { who: name }.into()) }
+    if !(friend && near && guard != Some(to)) {
+        return Err(No::NotToGive { who: name }.into());
+    }
+    // An heir handed on would keep him where he may not stay (TRF-2, MOV-30).
+    travel::check_stay(pos, noble)
 }
 
 fn check_held(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
@@ -97,7 +105,7 @@ pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
 /// Any heir in one's hands, at any time of one's turn, and when the grace is over.
 pub fn check_execute(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
     check_held(pos, seat, heir)?;
-    if super::asked(pos).is_some() {
+    if super::asks_grace(pos) {
         return Ok(());
     }
     faction::captives::check_time(pos, seat)

@@ -100,6 +100,11 @@ fn asked(pos: Pos<'_>) -> Option<&RoyalAsk> {
     }
 }
 
+/// Is the grace over, so that heirs go also at another's time (HEIR-3)?
+fn asks_grace(pos: Pos) -> bool {
+    matches!(asked(pos), Some(RoyalAsk::Grace { .. }))
+}
+
 /// May `seat` do this now?
 ///
 /// # Errors

@@ -86,6 +86,10 @@ fn check_goal(
     if stays && n.at == goal {
         return Err(No::StaysThere { who: pos.noble_name(n.id).into() }.into());
     }
+    // A step on the spot is his move, and leaves nothing (MOV-30).
+    if stays {
+        refuges::check_stay(pos, n)?;
+    }
     if is_bound(pos, n.id, to) {
         return Err(No::WithTheKing.into());
     }
@@ -131,7 +135,7 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
         Stance::Neutral => return Err(No::NeutralWalls { place: name }.into()),
         Stance::Occupied => return Err(No::HeldByOthers { place: name }.into()),
     }
-    let need = strength::fighting_total(pos, noble, to, false);
+    let need = strength::retinue_of(pos, &[noble], to);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }

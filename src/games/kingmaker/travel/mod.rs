@@ -9,7 +9,7 @@ pub mod sailing;
 pub mod ways;
 
 pub use march::is_bound;
-pub use refuges::{is_free, must_leave, overstays};
+pub use refuges::{check_stay, is_free, must_leave, overstays};
 pub use refusals::No;
 pub use sailing::{Haven, Voyage, make_port};
 
@@ -255,7 +255,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
         TravelAsk::Entry { noble, place, .. } => march::settle_in(world, noble, Spot::Inside(place)),
         TravelAsk::Leave { seat, voyage, .. } => sailing::put_to_sea(world, seat, &voyage),
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::put_in(world, seat, &voyage, port),
-        TravelAsk::Ferry { noble, .. } => super::parliament::come(world, noble),
+        TravelAsk::Ferry { owner, noble, .. } => super::parliament::ferry(world, owner, noble),
         TravelAsk::Join { leader, mut allies, nobles } => {
             allies.remove(0);
             world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
@@ -303,13 +303,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     if let Some(ship) = sailing::must_land(pos, seat) {
         return Err(No::CaptivesAboard { ship: pos.ship_name(ship).into() }.into());
     }
-    match pos.nobles_of(seat).find(|n| refuges::must_leave(pos, n)) {
-        Some(n) => {
-            let area = pos.area_of(n.at).map_or("", |a| pos.area_name(a)).to_string();
-            Err(No::MustLeave { who: pos.noble_name(n.id).into(), area }.into())
-        }
-        None => Ok(()),
-    }
+    pos.nobles_of(seat).try_for_each(|n| refuges::check_stay(pos, n))
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.

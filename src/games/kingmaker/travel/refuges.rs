@@ -73,7 +73,7 @@ pub fn check_entry(pos: Pos, seat: SeatId, noble: NobleId, area: AreaId) -> Resu
         let most = pos.book.kind_of(port).capacity;
         let here: Vec<NobleId> =
             pos.nobles_in(area).filter(|n| n.seat == Some(seat)).map(|n| n.id).chain([noble]).collect();
-        let full = strength::together_total(pos, &here, area, false) > most;
+        let full = strength::retinue_of(pos, &here, area) > most;
         return if full { Err(No::RefugeFull { area: name, most }.into()) } else { Ok(()) };
     }
     // A Refuge card in hand lets him in; it is laid when he is there, before his next turn ends.
@@ -102,6 +102,15 @@ pub fn must_leave(pos: Pos, n: &Noble) -> bool {
     let reach = ways::across_country(pos, area, ways::spaces(pos));
     let out = reach.areas.iter().any(|to| *to != area && march::check_march(pos, seat, n.id, *to, None, false).is_ok());
     out || super::sailing::could_sail(pos, seat, n.id)
+}
+
+/// Who must leave does nothing that would keep him there (MOV-30).
+pub fn check_stay(pos: Pos, n: &Noble) -> Result<(), Refusal> {
+    if !must_leave(pos, n) {
+        return Ok(());
+    }
+    let area = pos.area_of(n.at).map_or("", |a| pos.area_name(a)).to_string();
+    Err(No::MustLeave { who: pos.noble_name(n.id).into(), area }.into())
 }
 
 // ---------------------------------------------------------------- The card (ruling 22)

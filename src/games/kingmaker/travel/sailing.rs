@@ -276,7 +276,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::UnderSiege { place: name }.into());
     }
-    let need = strength::together_total(pos, &landing, area, false);
+    let need = strength::retinue_of(pos, &landing, area);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
@@ -430,7 +430,7 @@ pub fn fits_ashore(pos: Pos, noble: NobleId, port: PlaceId) -> bool {
     let area = pos.book.map.place(port).area;
     let n = pos.noble(noble);
     let open = n.seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
-    n.at == Spot::Open(area) && open && strength::fighting_total(pos, noble, area, false) <= pos.room_in(port)
+    n.at == Spot::Open(area) && open && strength::retinue_of(pos, &[noble], area) <= pos.room_in(port)
 }
 
 /// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54) or its owner
