@@ -186,7 +186,10 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
     super::ships::rescue(world, seat, units, to);
     if siege && Pos::of(world).siege(to).is_none() {
         super::sieges::declare(world, seat, to);
-    } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+    }
+    // FATE-03: before walls too, and by those whom the ships land there.
+    let on_foot = |id: &CounterId| Pos::of(world).counter(*id).kind == Kind::Army;
+    if !relief && units.iter().chain(&landed).any(on_foot) {
         super::marching::search(world, seat, to);
     }
     super::marching::lift_empty_sieges(world);
