@@ -478,6 +478,24 @@ fn troops_who_land_from_besieging_ships_find_a_lone_hero_before_the_walls() {
     }
 }
 
+/// FATE-04
+#[test]
+fn a_garrison_inside_is_no_company_for_a_hero_before_the_walls() {
+    for inside in [false, true] {
+        let mut b = siege("Gap Castle", inside);
+        assert!(b.armies(A, "Gap Castle").iter().any(|id| b.pos().is_inside(*id)));
+        assert_eq!(b.pos().is_lone(b.monarch(PON)), !inside);
+        b.to(B, Phase::Movement);
+        let units = b.armies(B, "Gap Castle")[..1].to_vec();
+        if inside {
+            assert_eq!(b.refused(B, Action::Search { units }), no("NobodyToSearch", "FATE-13"));
+        } else {
+            b.lay(&[3]);
+            assert_eq!(fates(&b.act(B, Action::Search { units })), 1);
+        }
+    }
+}
+
 /// FATE-02, FATE-05
 #[test]
 fn a_ship_is_no_way_around_the_enemies_on_a_river_bank() {
