@@ -82,6 +82,33 @@ fn a_captive_goes_to_the_nearest_castle_of_the_captor_that_is_neither_plundered_
     }
 }
 
+/// PRISON-01
+#[test]
+fn taken_aboard_and_let_go_he_goes_ashore_to_a_castle_of_his_side() {
+    let mut b = three(
+        "Amorous",
+        "stacks: [(at: \"0122\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 4),
+         (at: \"0222\", of: muetar, mercenary_fleets: 4)]",
+    );
+    b.to(B, Phase::Combat);
+    let pon = b.monarch(PON);
+    let Place::Aboard { fleet: flagship } = b.place(pon) else { panic!("aboard") };
+    b.lay(&[5, 4, 6]);
+    b.act(B, Action::Announce(attack(Manner::Sea, &["0222"], "0122")));
+    b.act(B, Action::EndAnnouncements);
+    b.act(A, Action::Stand);
+    b.act(A, Action::Lose(flagship));
+    assert_eq!(b.top(), Some(Frame::Captive { captor: B, hero: pon }));
+    assert!(matches!(b.place(pon), Place::Aboard { .. }), "another ship of the stack has taken him in");
+    b.act(B, Action::SetFree(pon));
+    if let Some(Frame::PutHero { seat: A, .. }) = b.top() {
+        let way = b.offers(A).remove(0);
+        b.act(A, way);
+    }
+    assert!(matches!(b.place(pon), Place::At { inside: true, .. }), "{:?}", b.place(pon));
+    assert!(b.pos().is_friendly_place(A, b.pos().spot(pon).unwrap()));
+}
+
 const NO_CASTLE: &str =
     "\"Kuzdol\", \"Zefnar\", \"Adeese\", \"Plibba\", \"Beolon\", \"Groat\", \"Basimar\", \"Pennol\"";
 

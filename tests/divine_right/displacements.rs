@@ -304,6 +304,61 @@ fn where_nothing_around_is_passable_the_units_die_and_heroes_roll() {
     assert!(at(&b, &[b.monarch(KingdomId::Mivior)], "Thores"));
 }
 
+/// DISPLACE-08, DISPLACE-09
+#[test]
+fn armies_without_a_ship_push_no_fleet_off_the_open_water() {
+    let mut b = thores(4, "(at: \"0328\", of: rombune, regulars: [(of: rombune, fleets: 1)])");
+    let (doomed, fleet) = (b.armies(A, "Thores"), b.fleets(B, "0328"));
+    b.lay(&[3]);
+    b.end_turn(1);
+    assert!(doomed.iter().all(|id| b.place(*id) == Place::Dead));
+    assert!(at(&b, &fleet, "0328"), "nobody comes in its place");
+    assert_eq!((b.throws("DISPLACE-07").len(), b.besieger("Thores")), (1, None));
+    // Where they have a ship, who finds room goes aboard; the fleet elsewhere is no other way.
+    let mut b = thores(
+        4,
+        "(at: \"0328\", of: rombune, regulars: [(of: rombune, fleets: 1)]), (at: \"0329\", of: mivior, regulars: [(of: mivior, fleets: 1)])",
+    );
+    let (fleet, first) = (b.fleets(B, "0328"), b.armies(A, "Thores")[0]);
+    b.end_turn(1);
+    assert!(matches!(b.top(), Some(Frame::Boats { seat: A, to, .. }) if to == hex("0329")), "{:?}", b.top());
+    b.act(A, Action::TakeAboard(first));
+    assert_eq!((b.armies(A, "0329").len(), b.dead(KingdomId::Mivior), b.besieger("Thores")), (1, 3, None));
+    assert!(at(&b, &fleet, "0328"));
+}
+
+/// DISPLACE-03, DISPLACE-05
+#[test]
+fn two_players_who_bar_one_hex_are_both_pushed_aside() {
+    // Fleets and land units of two players may meet on a coast; here two armies do the same by hand.
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], sieges: [(castle: \"Plibba\", by: immer)],
+        stacks: [(at: \"Plibba\", of: immer, regulars: [(of: immer, armies: 3)])]",
+    );
+    let (muetar, hothior) = (b.armies(B, "Basimar"), b.armies(C, "Port Lork"));
+    let pushed = [muetar[0], hothior[0]];
+    let spare: Vec<CounterId> =
+        b.pos().forces(B).filter(|id| b.pos().counter(*id).kind == Kind::Army && !muetar.contains(id)).collect();
+    b.stand(&pushed, "1713", false);
+    let inside = b.armies(B, PLIBBA);
+    let walls: Vec<CounterId> = spare.into_iter().filter(|id| !inside.contains(id)).collect();
+    let others = ["1814", "1613", "1614", "1615", "1715"];
+    assert!(walls.len() >= others.len());
+    for (id, hex) in walls.iter().zip(others) {
+        b.stand(&[*id], hex, false);
+    }
+    b.end_turn(1);
+    assert_eq!(asked(&b).0, A);
+    b.act(A, Action::DisplaceTo(hex("1713")));
+    while let Some(Frame::Displace { seat, .. }) = b.top() {
+        let way = b.offers(seat).remove(0);
+        b.act(seat, way);
+    }
+    assert!(pushed.iter().all(|id| b.pos().spot(*id).is_some_and(|h| h != hex("1713"))), "both live, elsewhere");
+    assert_eq!((b.armies(A, "1713").len(), b.besieger(PLIBBA)), (1, None));
+}
+
 /// DISPLACE-01
 #[test]
 fn fleets_and_armies_leave_each_by_their_own_way() {

@@ -451,6 +451,51 @@ fn help_from_afar_does_not_move_before_the_next_turn() {
     }
 }
 
+/// EVENT-20
+#[test]
+fn help_from_afar_attacks_but_does_not_advance_before_the_next_turn() {
+    let mut b = board(
+        2,
+        &format!(
+            "{TWO}, absent: [mivior, muetar, shucassam, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: pon, personality: \"Gallant\")]"
+        ),
+    );
+    event(&mut b, &[6, 6]);
+    while let Some(Frame::Muster { .. } | Frame::Deploy { .. }) = b.top() {
+        let unit = b.offers(A).remove(0);
+        b.act(A, unit);
+    }
+    let come = |b: &Board, kind: Kind| {
+        let pos = b.pos();
+        let of_pon = move |id: &CounterId| pos.counter(*id).kingdom() == Some(KingdomId::Pon);
+        pos.forces(A).filter(of_pon).filter(|id| pos.counter(*id).kind == kind).collect::<Vec<_>>()
+    };
+    let (pon, hero) = (come(&b, Kind::Army), b.monarch(KingdomId::Pon));
+    let (own, enemy) = (b.armies(A, "Muscaster")[0], b.armies(B, "Port Lork")[0]);
+    let fresh = b.data();
+    // They alone have won: nobody is asked.
+    b.stand(&[pon[0], pon[1], hero], "1524", false);
+    b.stand(&[enemy], "1624", false);
+    b.to(A, Phase::Combat);
+    b.fight(A, attack(Manner::Land, &["1524"], "1624"), &[6, 1]);
+    assert!(b.armies(B, "1624").is_empty());
+    assert_eq!(b.top(), None);
+    // With one of Immer: he may go in, they may not.
+    b.table.lay_out(&fresh).unwrap();
+    b.stand(&[pon[0], pon[1], hero, own], "1524", false);
+    b.stand(&[enemy], "1624", false);
+    b.to(A, Phase::Combat);
+    b.fight(A, attack(Manner::Land, &["1524"], "1624"), &[6, 1]);
+    for late in [pon[0], hero] {
+        let along = Action::Advance { units: vec![own, late], to: hex("1624") };
+        assert_eq!(b.refused(A, along), ("JustJoined".into(), "DR EVENT-20".into()));
+    }
+    let alone = Action::Advance { units: vec![own], to: hex("1624") };
+    assert_eq!(b.offers(A), [alone.clone(), Action::StayPut]);
+    b.act(A, alone);
+    assert_eq!(b.armies(A, "1624"), [own]);
+}
+
 /// EVENT-21
 #[test]
 fn cursed_confused_and_peace_bound_monarchs_do_not_come() {

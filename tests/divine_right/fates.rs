@@ -420,6 +420,82 @@ fn besiegers_find_a_lone_hero_before_the_walls() {
     assert_eq!(fates(&b.act(B, siege)), 1);
 }
 
+/// FATE-03
+#[test]
+fn who_lays_a_siege_by_an_advance_finds_a_lone_hero_before_the_walls() {
+    let mut b = alone(0);
+    let pon = b.monarch(PON);
+    let guard = b.armies(A, "Gap Castle");
+    b.put(pon, "Gap Castle", false);
+    b.put(guard[0], "Gap Castle", false);
+    let army: Vec<CounterId> = b
+        .pos()
+        .forces(B)
+        .filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Muetar) && b.pos().counter(*id).is_combat())
+        .take(4)
+        .collect();
+    for id in &army {
+        b.put(*id, "1806", false);
+    }
+    b.to(B, Phase::Combat);
+    b.lay(&[6]);
+    b.act(B, Action::Announce(attack(Manner::Land, &["1806"], "Gap Castle")));
+    b.act(B, Action::EndAnnouncements);
+    b.act(A, Action::TryRetreat);
+    let ways: Vec<HexId> = b.pos().map.neighbours(hex("Gap Castle")).map(|(_, to)| to).collect();
+    let away = |to: &HexId| Action::Retreat { units: guard.clone(), to: *to };
+    let flight = ways.iter().map(away).find(|act| b.allowed(A, act)).expect("a way out");
+    b.act(A, flight);
+    b.lay(&[3]);
+    let lines = b.act(B, Action::Advance { units: army, to: hex("Gap Castle") });
+    assert_eq!((fates(&lines), b.besieger("Gap Castle")), (1, Some(B)));
+}
+
+/// FATE-03
+#[test]
+fn troops_who_land_from_besieging_ships_find_a_lone_hero_before_the_walls() {
+    for joining in [false, true] {
+        let stacks = "(at: \"0329\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 3, fleets: 3)])";
+        let mut b = duel("mivior", "rombune", &format!("stacks: [{stacks}]"));
+        let king = b.monarch(KingdomId::Rombune);
+        b.put(king, "Thores", false);
+        let gone: Vec<CounterId> = b.armies(B, "Thores").into_iter().chain(b.fleets(B, "Thores")).collect();
+        b.bury(&gone);
+        let ships = b.fleets(A, "0329");
+        if joining {
+            // A fleet besieges already, and fleets find nobody.
+            b.edit(|p| {
+                p.counters[ships[0].index()].place = Place::At { hex: hex("Thores"), inside: false };
+                let siege = regnal::games::divine_right::components::Siege { by: A, since: 0, rolled: false };
+                p.keeps.iter_mut().find(|k| k.hex == hex("Thores")).unwrap().siege = Some(siege);
+            });
+        }
+        b.to(A, Phase::Movement);
+        b.lay(&[3]);
+        let come = if joining { b.go(&ships[1..2], &["Thores"]) } else { b.lay_siege(&ships, &["Thores"]) };
+        assert_eq!(fates(&b.act(A, come)), 1, "joining: {joining}");
+        assert_eq!(b.place(king), Place::At { hex: hex("Thores"), inside: false });
+    }
+}
+
+/// FATE-04
+#[test]
+fn a_garrison_inside_is_no_company_for_a_hero_before_the_walls() {
+    for inside in [false, true] {
+        let mut b = siege("Gap Castle", inside);
+        assert!(b.armies(A, "Gap Castle").iter().any(|id| b.pos().is_inside(*id)));
+        assert_eq!(b.pos().is_lone(b.monarch(PON)), !inside);
+        b.to(B, Phase::Movement);
+        let units = b.armies(B, "Gap Castle")[..1].to_vec();
+        if inside {
+            assert_eq!(b.refused(B, Action::Search { units }), no("NobodyToSearch", "FATE-13"));
+        } else {
+            b.lay(&[3]);
+            assert_eq!(fates(&b.act(B, Action::Search { units })), 1);
+        }
+    }
+}
+
 /// FATE-02, FATE-05
 #[test]
 fn a_ship_is_no_way_around_the_enemies_on_a_river_bank() {

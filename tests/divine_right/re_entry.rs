@@ -49,6 +49,41 @@ fn what_a_fallen_player_had_is_scattered() {
     assert!(!b.data().turn.order.contains(&B), "he draws no chit");
 }
 
+/// SETUP-10, DEACT-10
+#[test]
+fn whoever_of_a_fallen_league_is_aboard_leaves_alive() {
+    let mut b =
+        hunt(THREE, "hothior", "hothior", "allies: [(kingdom: ghem, of: hothior), (kingdom: mivior, of: hothior)]");
+    let pos = b.pos();
+    let regulars = |k: KingdomId, kind: Kind| {
+        let of_kind = move |id: &CounterId| {
+            pos.counter(*id).kingdom() == Some(k) && pos.counter(*id).kind == kind && pos.spot(*id).is_some()
+        };
+        pos.ids().filter(of_kind).collect::<Vec<_>>()
+    };
+    let (home, ghem) = (regulars(KingdomId::Hothior, Kind::Army), regulars(KingdomId::Ghem, Kind::Army));
+    let (own, theirs) = (regulars(KingdomId::Hothior, Kind::Fleet), regulars(KingdomId::Mivior, Kind::Fleet));
+    let hired: Vec<CounterId> =
+        pos.ids().filter(|id| pos.counter(*id).kind == Kind::Fleet && b.place(*id) == Place::Pool).take(2).collect();
+    // At sea: home troops in hired ships and in an ally's, an ally's in those of the home kingdom.
+    let ships = [hired[0], hired[1], theirs[0], own[0]];
+    let cargo = [home[0], ghem[0], home[1], ghem[1]];
+    b.edit(|p| {
+        for (ship, load) in ships.into_iter().zip(cargo) {
+            p.counters[ship.index()].place = Place::At { hex: hex("0124"), inside: false };
+            p.counters[load.index()].place = Place::Aboard { fleet: ship };
+        }
+        hired.iter().for_each(|id| p.counters[id.index()].hired = Some(B));
+    });
+    let before = [KingdomId::Hothior, KingdomId::Ghem, KingdomId::Mivior].map(|k| b.dead(k));
+    find(&mut b, &[1, 4]);
+    assert_eq!(b.pos().player(B).out_since, Some(b.pos().turn.number));
+    assert_eq!([KingdomId::Hothior, KingdomId::Ghem, KingdomId::Mivior].map(|k| b.dead(k)), before, "nobody drowns");
+    let home = [KingdomId::Hothior, KingdomId::Ghem, KingdomId::Mivior].map(|k| b.count(k, Place::Home));
+    assert_eq!(home, [9, 8, 13]);
+    assert!(hired.iter().all(|id| b.place(*id) == Place::Pool));
+}
+
 /// SETUP-10
 #[test]
 fn an_ally_of_the_fallen_whose_own_monarch_died_this_turn_is_in_confusion_not_neutral() {

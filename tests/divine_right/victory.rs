@@ -183,6 +183,38 @@ fn an_enemy_player_monarch_is_worth_70_dead_or_captured_and_his_player_is_out() 
     }
 }
 
+/// COMBAT-11, SETUP-10
+#[test]
+fn who_brings_a_king_down_in_battle_may_enter_the_hex_he_held() {
+    // With 2 the king lives; with 1 and 6 his player is out of the game, and the hex is vacated all the same.
+    for die in [2, 1, 6] {
+        let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], stacks: [
+            (at: \"1524\", of: muetar, regulars: [(of: muetar, armies: 1, monarch: true)]), (at: \"1624\", of: immer, regulars: [(of: immer, armies: 4)])]");
+        b.to(A, Phase::Combat);
+        let force = b.armies(A, "1624");
+        b.fight(A, land(&["1624"], "1524"), &[6, 1, die, 3]);
+        assert_eq!(b.pos().player(B).out_since.is_some(), die != 2);
+        assert!(matches!(b.top(), Some(Frame::Battle(battle)) if battle.stage == Stage::Advance), "die {die}");
+        b.act(A, Action::Advance { units: force.clone(), to: hex("1524") });
+        assert_eq!((b.armies(A, "1524").len(), b.top()), (4, None));
+    }
+}
+
+/// COMBAT-11, SIEGE-17
+#[test]
+fn who_brings_a_king_down_before_his_walls_may_besiege_them() {
+    let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], stacks: [
+        (at: \"Plibba\", of: muetar, inside: false, regulars: [(of: muetar, armies: 1, monarch: true)]), (at: \"1713\", of: immer, regulars: [(of: immer, armies: 7)])]");
+    b.to(A, Phase::Combat);
+    let force = b.armies(A, "1713");
+    b.fight(A, land(&["1713"], "Plibba"), &[6, 1, 1, 3]);
+    assert!(b.pos().player(B).out_since.is_some());
+    b.act(A, Action::Advance { units: force, to: hex("Plibba") });
+    assert_eq!(b.besieger("Plibba"), Some(A));
+    // DEATH-12: a besieged kingdom without a lord finds one.
+    assert_eq!(b.standing(KingdomId::Muetar), Standing::Allied(C));
+}
+
 /// VICTORY-07
 #[test]
 fn a_ruler_taken_by_nobody_scores_for_nobody() {

@@ -30,6 +30,8 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
             // What they carry would besiege with them (SIEGE-63, EVENT-07).
             .filter(|id| !hostile || super::sieges::may_besiege(pos, &[*id]).is_ok())
             .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
+            // EVENT-20: it is a move.
+            .filter(|id| !pos.deeds(*id).fresh)
             // ADVANCE-02: one step, from where it attacked.
             .filter(|id| post(pos, *id).is_some_and(|p| battle.from.contains(&p)))
             .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
@@ -110,6 +112,9 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if units[..n].contains(&id) {
             return Err(No::NamedTwice);
         }
+        if pos.deeds(id).fresh {
+            return Err(No::JustJoined { unit: pos.counter(id).name.clone() });
+        }
         let rider = riders(pos, seat, id)
             && battle.attackers.iter().any(|a| same_stack(pos, *a, id))
             && can_follow(pos, id, to);
@@ -186,7 +191,10 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
     super::ships::rescue(world, seat, units, to);
     if siege && Pos::of(world).siege(to).is_none() {
         super::sieges::declare(world, seat, to);
-    } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+    }
+    // FATE-03: before walls too, and by those whom the ships land there.
+    let on_foot = |id: &CounterId| Pos::of(world).counter(*id).kind == Kind::Army;
+    if !relief && units.iter().chain(&landed).any(on_foot) {
         super::marching::search(world, seat, to);
     }
     super::marching::lift_empty_sieges(world);

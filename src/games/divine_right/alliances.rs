@@ -449,6 +449,15 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
         p.ambassador_from = u16::MAX;
     });
     free_prisoners_held_by(world, seat);
+    // All of them leave at once: nobody loses the ship under him.
+    let aboard: Vec<CounterId> = {
+        let pos = Pos::of(world);
+        let regular = |id: &CounterId| pos.counter(*id).is_combat() && pos.counter(*id).kingdom().is_some();
+        pos.forces(seat).filter(|id| regular(id) && matches!(pos.place(*id), Place::Aboard { .. })).collect()
+    };
+    for id in aboard {
+        set_place(world, id, Place::Home);
+    }
     for k in allies {
         withdraw(world, k);
         // Whose monarch has died or made peace this turn leaves the war at once instead of turning neutral.

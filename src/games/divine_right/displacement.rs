@@ -170,10 +170,7 @@ pub fn choices(pos: Pos) -> Vec<HexId> {
     let next = || neighbours(pos, *from, units).into_iter();
     let pushed: Vec<HexId> = match why {
         Displaced::ReEntry | Displaced::Guests => return refuges(pos, *seat, *from, units),
-        Displaced::Besiegers | Displaced::Peace => {
-            let own = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
-            next().filter(|to| can_push(pos, *seat, *to, own)).collect()
-        }
+        Displaced::Besiegers | Displaced::Peace => next().filter(|to| can_push(pos, *seat, *to, units)).collect(),
         Displaced::Fleets | Displaced::Pushed => vec![],
     };
     // DISPLACE-08, DISPLACE-09: with too few ships some get away.
@@ -204,18 +201,33 @@ fn refuges(pos: Pos, seat: SeatId, from: HexId, units: &[CounterId]) -> Vec<HexI
     super::heroes::nearest(pos, from, open)
 }
 
-/// Can the leaving stack push aside what stands there: fewer enemies, no castle, and they have a free way (DISPLACE-03,
-/// DISPLACE-06)?
-fn can_push(pos: Pos, seat: SeatId, to: HexId, own: usize) -> bool {
-    if pos.keep(to).is_some() {
+/// Can the leaving stack push aside what stands there, and stand there itself: fewer enemies, no castle, and they have a free
+/// way (DISPLACE-03, DISPLACE-06)? On open water land units find no ship of theirs where enemies are (DISPLACE-08).
+fn can_push(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> bool {
+    let ships = units.iter().any(|id| pos.counter(*id).kind == Kind::Fleet);
+    let open_water = to.is_river() || !pos.map.is_land(to);
+    if pos.keep(to).is_some() || open_water && !ships {
         return false;
     }
-    let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
-    let Some(owner) = enemies.first().and_then(|id| pos.owner(*id)) else { return false };
-    let (fleets, land): (Vec<CounterId>, Vec<CounterId>) =
-        stack(pos, owner, to).into_iter().partition(|id| pos.counter(*id).kind == Kind::Fleet);
-    let gone = |units: &[CounterId]| units.is_empty() || !ways_out(pos, owner, to, units).is_empty();
-    enemies.len() < own && gone(&fleets) && gone(&land)
+    let own = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
+    let (enemies, stacks) = barring(pos, seat, to);
+    let gone = |owner: SeatId, units: &[CounterId]| units.is_empty() || !ways_out(pos, owner, to, units).is_empty();
+    let cleared = |(owner, stack): &(SeatId, Vec<CounterId>)| {
+        let (fleets, land): (Vec<CounterId>, Vec<CounterId>) =
+            stack.iter().copied().partition(|id| pos.counter(*id).kind == Kind::Fleet);
+        gone(*owner, &fleets) && gone(*owner, &land)
+    };
+    !stacks.is_empty() && enemies < own && stacks.iter().all(cleared)
+}
+
+/// How many enemies bar a hex, and all that their owners have there: on a coast two players may, one with land units, one with
+/// fleets.
+fn barring(pos: Pos, seat: SeatId, hex: HexId) -> (usize, Vec<(SeatId, Vec<CounterId>)>) {
+    let enemies: Vec<CounterId> = pos.outside(hex).filter(|id| pos.owner(*id) != Some(seat)).collect();
+    let mut owners: Vec<SeatId> = enemies.iter().filter_map(|id| pos.owner(*id)).collect();
+    owners.sort();
+    owners.dedup();
+    (enemies.len(), owners.into_iter().map(|owner| (owner, stack(pos, owner, hex))).collect())
 }
 
 /// Where the innermost displacement may go: legality of the answer.
@@ -235,17 +247,13 @@ pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
 /// Takes the displaced units there; enemies in the way are pushed on first, at the price of as many units (DISPLACE-05).
 pub fn go(world: &mut World, to: HexId) {
     let Some(Frame::Displace { seat, from, units, why }) = pop(world) else { return };
-    let (enemies, owner, label) = {
-        let pos = Pos::of(world);
-        let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
-        let owner = enemies.first().and_then(|id| pos.owner(*id));
-        (enemies, owner, pos.label(to))
-    };
-    if let Some(owner) = owner {
-        let pushed = stack(Pos::of(world), owner, to);
+    let ((enemies, stacks), label) = (barring(Pos::of(world), seat, to), Pos::of(world).label(to));
+    if !stacks.is_empty() {
         tell_at(world, Some(seat), to, "DISPLACE-03", format!("The leaving besiegers push the enemy out of {label}."));
-        push(world, Frame::PushInto { seat, from, to, units, price: enemies.len() as u8 });
-        send_off(world, owner, to, pushed, Displaced::Pushed);
+        push(world, Frame::PushInto { seat, from, to, units, price: enemies as u8 });
+        for (owner, pushed) in stacks {
+            send_off(world, owner, to, pushed, Displaced::Pushed);
+        }
         return;
     }
     if !free(Pos::of(world), seat, to, &units) {

@@ -345,9 +345,11 @@ pub fn free(world: &mut World, hero: CounterId) {
     }
     let name = pos.counter(hero).name.clone();
     let from = match pos.place(hero) {
-        Place::Prison { hex, .. } | Place::At { hex, .. } => hex,
-        _ => return,
+        Place::Prison { hex, .. } => Some(hex),
+        // Nobody has locked him up yet; taken at sea, he may be aboard still.
+        _ => pos.spot(hero),
     };
+    let Some(from) = from else { return };
     let Some(owner) = pos.owner(hero) else {
         set_place(world, hero, Place::Home);
         return;

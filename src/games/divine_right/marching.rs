@@ -75,7 +75,7 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
         tell_at(world, Some(seat), goal, "MOVE-03", text);
     }
     if Pos::of(world).siege(goal).is_some_and(|s| s.by == seat) {
-        super::sieges::land(world, units, goal, false);
+        super::sieges::land(world, seat, units, goal, false);
     }
     lift_empty_sieges(world);
 }

@@ -158,10 +158,18 @@ impl Minaria {
         self.sides[from.index()].iter().find(|s| s.to == Some(to))
     }
 
-    /// Hexes between two places, terrain ignored; a river hexside counts as its first bank.
+    /// Hexes between two places, terrain ignored; a river hexside is as near as the nearer of its banks.
     pub fn distance(&self, a: HexId, b: HexId) -> u32 {
-        let at = |id: HexId| if id.is_river() { self.river_side(id).banks[0] } else { id };
-        let (a, b) = (at(a), at(b));
+        let from_nearer_bank = |river: HexId, other: HexId| {
+            let [one, two] = self.river_side(river).banks;
+            self.distance(one, other).min(self.distance(two, other))
+        };
+        if a.is_river() {
+            return from_nearer_bank(a, b);
+        }
+        if b.is_river() {
+            return from_nearer_bank(b, a);
+        }
         hex_grid::distance((a.col(), a.row()), (b.col(), b.row()))
     }
 

@@ -253,12 +253,14 @@ impl<'w> Pos<'w> {
         self.at(spot).any(|id| self.counter(id).is_combat() && self.owner(id) == Some(seat))
     }
 
-    /// A hero with no friendly combat unit beside him (FATE-04).
+    /// A hero with no friendly combat unit beside him (FATE-04), on his side of the walls: inside and before them are two places.
     pub fn is_lone(self, hero: CounterId) -> bool {
         match self.place(hero) {
-            Place::At { hex, .. } => {
+            here @ Place::At { hex, .. } => {
                 let owner = self.owner(hero);
-                !self.at(hex).any(|id| self.counter(id).is_combat() && self.owner(id) == owner)
+                !self
+                    .at(hex)
+                    .any(|id| self.counter(id).is_combat() && self.owner(id) == owner && self.place(id) == here)
             }
             _ => false,
         }

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::alliances;
 use super::battle;
 use super::calls;
-use super::combat;
+use super::combat::{self, Stage};
 use super::components::*;
 use super::diplomacy;
 use super::displacement;
@@ -54,8 +54,9 @@ fn is_out(pos: Pos, seat: SeatId) -> bool {
 }
 
 fn step_frame(world: &mut World, frame: Frame) -> bool {
+    // A player who falls ends his battles; the losses once counted, the victor may still enter the hex (COMBAT-11).
     if let Frame::Battle(b) = &frame
-        && (is_out(Pos::of(world), b.attacker) || is_out(Pos::of(world), b.defender))
+        && (is_out(Pos::of(world), b.attacker) || is_out(Pos::of(world), b.defender) && b.stage < Stage::LandingLosses)
     {
         pop(world);
         return true;

@@ -195,14 +195,16 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
     for &id in &there {
         with_deeds(world, id, |d| d.declared = true); // WHO-02
     }
-    land(world, &there, castle, true);
+    land(world, seat, &there, castle, true);
     declare(world, seat, castle);
     marching::lift_empty_sieges(world);
 }
 
-/// What these fleets carry lands with them before the castle and besieges it from the land (SIEGE-63).
-pub fn land(world: &mut World, fleets: &[CounterId], castle: HexId, declared: bool) {
-    for id in landing_with(Pos::of(world), fleets) {
+/// What these fleets carry lands with them before the castle and besieges it from the land (SIEGE-63); there it comes upon lone
+/// heroes (FATE-03).
+pub fn land(world: &mut World, seat: SeatId, fleets: &[CounterId], castle: HexId, declared: bool) {
+    let landed = landing_with(Pos::of(world), fleets);
+    for &id in &landed {
         set_place(world, id, Place::At { hex: castle, inside: false });
         with_deeds(world, id, |d| {
             d.moved = true;
@@ -210,6 +212,9 @@ pub fn land(world: &mut World, fleets: &[CounterId], castle: HexId, declared: bo
             d.carried = true;
             d.declared |= declared;
         });
+    }
+    if landed.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+        marching::search(world, seat, castle);
     }
 }
 
