@@ -71,10 +71,11 @@ pub fn line_within(pos: Pos, kin: &Kin, country: CountryId) -> Vec<Claim> {
 
 // ---------------------------------------------------------------- Passing over (9.14, OC.1, OE.24)
 
-/// A prisoner (19.30), or a woman who is another player's by marriage.
+/// A prisoner (19.30), or a woman who is another player's by marriage: not one who lives in her own house while another
+/// rules her country.
 fn is_basic_case(pos: Pos, country: CountryId, heir: CharacterId) -> bool {
     let c = pos.character(heir);
-    let abroad = c.keeper != pos.country(country).ruler;
+    let abroad = c.keeper != pos.country(country).ruler && c.keeper != c.home;
     c.is_captive() || (!c.sex.is_male() && abroad && pos.kin().spouse(heir).is_some())
 }
 
