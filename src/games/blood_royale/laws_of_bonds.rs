@@ -176,9 +176,11 @@ fn barons(pos: Pos) -> Result<(), String> {
     }
 }
 
-/// What is nobody's lies on nobody's ground (16.23).
+/// What is nobody's lies on nobody's ground (16.23), or neutral armies have taken it and guard it (16.24, 19.36).
 fn goods(pos: Pos) -> Result<(), String> {
-    let stray = |i: &&Item| i.owner.is_none() && i.at.province().is_some_and(|p| pos.holder(p).is_some());
+    let loose = |p| pos.holder(p).is_some() && pos.neutrals_in(p).is_empty();
+    let fought_for = |p| pos.stack().iter().any(|f| matches!(f, Frame::War(WarAsk::Battle(b)) if b.at == p));
+    let stray = |i: &&Item| i.owner.is_none() && i.at.province().is_some_and(|p| loose(p) && !fought_for(p));
     match pos.items().find(stray) {
         Some(item) => Err(format!("{} {} lies in a player's province and is nobody's", item.goods, item.id.0)),
         None => Ok(()),

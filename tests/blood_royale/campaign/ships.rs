@@ -279,6 +279,28 @@ fn shelter_lasts_until_the_borders_are_closed() {
     assert_eq!(b.refused(ENGLAND, Action::Done), no("MustLeavePort", "19.42"));
 }
 
+/// BR 16.17: Armies ashore are no leave to dock: an empty fleet fetches nobody from ground that its owner does not hold,
+/// unless the lord lets it in.
+#[test]
+fn armies_ashore_open_no_port() {
+    for (neutral, landed) in [(false, false), (false, true), (true, false)] {
+        let mut b = moving();
+        let army = b.armies(ENGLAND, "Normandy", 2);
+        let fleet = b.fleet(ENGLAND, Berth::Sea(sea("Channel")));
+        if neutral {
+            b.edit(|p| p.provinces[land("Normandy").0 as usize].holder = Holder::Neutral);
+        }
+        if landed {
+            // With an army that can land, it may.
+            b.edit(|p| p.armies[army[1].0 as usize].at = Spot::Aboard(fleet));
+            b.act(ENGLAND, sail(fleet, &[], Some("Normandy")));
+            continue;
+        }
+        assert_eq!(b.refused(ENGLAND, sail(fleet, &[], Some("Normandy"))), no("NoHarbour", "16.17"));
+        assert_eq!(b.allowed(ENGLAND, &sail_all(&[fleet], &[], Some("Normandy"), true)), !neutral);
+    }
+}
+
 /// BR 16.17
 #[test]
 fn a_beachhead_is_reinforced_from_the_ships() {

@@ -57,6 +57,38 @@ fn who_may_be_passed_over() {
     }
 }
 
+/// BR 9.14: "controlled by another player as a result of a Marriage": a princess who lives in her own house is not, though
+/// another rules her country; it is her player's again (9.8).
+#[test]
+fn a_princess_at_home_is_not_passed_over() {
+    for abroad in [false, true] {
+        let mut b = quiet();
+        let (late, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
+        let heiress = b.heir_is(FRANCE, Sex::Female, 20);
+        let odette = b.child(FRANCE, "Odette", Sex::Female, 15, late, queen);
+        let widow = b.queen(SPAIN);
+        b.die(&[widow]);
+        let king = b.monarch(SPAIN);
+        b.wed(king, heiress);
+        let lord = b.person(ITALY, "Luigi", Sex::Male, 20);
+        let marriage = b.wed(lord, odette);
+        if !abroad {
+            b.edit(|p| {
+                p.marriages[marriage.0 as usize].husband_moved = true;
+                [lord, odette].iter().for_each(|c| p.people[c.0 as usize].keeper = Some(FRANCE));
+            });
+        }
+        b.die(&[late]);
+        b.do_it(FRANCE, CourtDeed::Crown);
+        assert_eq!(b.ruler(FRANCE), Some(SPAIN));
+        b.die(&[heiress]);
+        assert_eq!(matches!(b.asked(), Some(CourtAsk::Heir { .. })), abroad);
+        if !abroad {
+            assert_eq!((b.monarch(FRANCE), b.ruler(FRANCE)), (odette, Some(FRANCE)));
+        }
+    }
+}
+
 /// BR 9.14: a heir who cannot be passed over, asked for in a position that asks about him.
 #[test]
 fn a_rightful_heir_is_not_passed_over() {

@@ -336,6 +336,41 @@ fn a_husband_returns_to_reign() {
     assert_eq!(b.treasury(FRANCE), crowns + 100);
 }
 
+/// BR 7.9, 9.13, Q15: whoever is widowed on the day on which he inherits reigns for his own house, be his wife a Queen or
+/// one whose house he joined; nothing changes hands (9.22).
+#[test]
+fn a_widower_reigns_for_his_own_house() {
+    for consort in [false, true] {
+        let mut b = quiet();
+        let prince = b.heir_is(SPAIN, Sex::Male, 20);
+        let lady = if consort {
+            let (king, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
+            let lady = b.heir_is(FRANCE, Sex::Female, 20);
+            b.child(FRANCE, "Odette", Sex::Female, 15, king, queen);
+            b.wed(prince, lady);
+            b.die(&[king]);
+            b.do_it(FRANCE, CourtDeed::Crown);
+            lady
+        } else {
+            let lady = b.person(FRANCE, "Isabelle", Sex::Female, 20);
+            let marriage = b.wed(prince, lady);
+            b.edit(|p| {
+                p.marriages[marriage.0 as usize].husband_moved = true;
+                [prince, lady].iter().for_each(|c| p.people[c.0 as usize].keeper = Some(FRANCE));
+            });
+            lady
+        };
+        assert_eq!((b.who(prince).keeper, b.who(prince).home), (Some(FRANCE), Some(SPAIN)), "{consort}");
+        b.hold(SPAIN, "Bordeaux");
+        let cloth = b.item(SPAIN, Goods::Cloth, "Bordeaux");
+        let king = b.monarch(SPAIN);
+        b.die(&[king, lady]);
+        assert_eq!((b.monarch(SPAIN), b.ruler(SPAIN)), (prince, Some(SPAIN)), "{consort}");
+        assert_eq!((b.who(prince).keeper, b.ruler(FRANCE)), (Some(SPAIN), Some(FRANCE)), "{consort}");
+        assert_eq!((b.pos().holder(land("Bordeaux")), b.pos().item(cloth).owner), (Some(SPAIN), Some(SPAIN)));
+    }
+}
+
 /// BR OE.27, OE.28: a woman reigns while a bastard lives: every province of the kingdom rolls; he never inherits.
 #[test]
 fn a_bastard_stirs_against_a_queen() {

@@ -265,6 +265,77 @@ fn cathars_beaten() {
     }
 }
 
+/// Four Cathars have beaten a French army with cloth in the Dauphine, which stays France's.
+fn cathars_with_cloth() -> (Board, ItemId) {
+    let mut b = table();
+    draw(&mut b, 51, ENGLAND, &[6]);
+    b.armies(FRANCE, "dauphine", 1);
+    let cloth = b.item(FRANCE, Goods::Cloth, "dauphine");
+    b.to(Phase::Movement, FRANCE);
+    b.done(FRANCE);
+    b.act(FRANCE, Action::War(WarDeed::Attack { at: land("dauphine"), whom: None }));
+    fight(&mut b, FRANCE, [6, 4]);
+    assert_eq!((neutral(&b, "dauphine"), count(&b, FRANCE, "dauphine"), b.pos().item(cloth).owner), (4, 0, None));
+    (b, cloth)
+}
+
+/// BR 16.24, 19.36: What neutral armies capture on a player's ground he takes back by no order, but by beating them, and
+/// whoever beats them has it.
+#[test]
+fn goods_that_neutrals_capture_go_to_whoever_beats_them() {
+    let (mut b, cloth) = cathars_with_cloth();
+    b.to(Phase::Movement, FRANCE);
+    let items = || vec![cloth];
+    for of in [
+        CampaignDeed::Confiscate { items: items() },
+        CampaignDeed::Destroy { items: items() },
+        CampaignDeed::Carry { items: items(), path: vec![land("bordeaux")] },
+    ] {
+        assert_eq!(b.refused(FRANCE, Action::Campaign(of)), ("Guarded".into(), "BR 16.24".into()));
+    }
+    b.armies(SPAIN, "dauphine", 6);
+    b.to(Phase::Movement, SPAIN);
+    b.done(SPAIN);
+    b.act(SPAIN, Action::War(WarDeed::Attack { at: land("dauphine"), whom: None }));
+    fight(&mut b, SPAIN, [4, 6]);
+    assert_eq!((neutral(&b, "dauphine"), b.pos().item(cloth).owner), (0, Some(SPAIN)));
+}
+
+/// BR 16.23: Goods that neutral armies leave behind are the lord's: where they die of plague, where they go, where they fall
+/// with the last of their enemies.
+#[test]
+fn goods_that_neutrals_leave_behind_are_the_lords() {
+    let (mut b, cloth) = cathars_with_cloth();
+    draw(&mut b, 1, ENGLAND, &[1, 2, 7, 6]);
+    assert_eq!((neutral(&b, "dauphine"), b.pos().item(cloth).owner), (0, Some(FRANCE)));
+    // Raiders leave after the round, Free Companies for money.
+    let mut b = companies(3);
+    let cloth = b.item(FRANCE, Goods::Cloth, "bordeaux");
+    b.edit(|p| p.items[cloth.0 as usize].owner = None);
+    b.crowns(FRANCE, 25);
+    b.edit(|p| next_card(p, 63));
+    b.enter(Phase::Event);
+    b.lay(&[6]);
+    deed(&mut b, FRANCE, Deed::Push { to: land("navarre") });
+    assert_eq!((neutral(&b, "bordeaux"), b.pos().item(cloth).owner), (0, Some(FRANCE)));
+    let mut b = table();
+    draw(&mut b, 16, ENGLAND, &[6]);
+    let raided = b.pos().provinces().map(|p| p.id).find(|p| !b.pos().neutrals_in(*p).is_empty()).expect("raiders");
+    let lord = b.pos().holder(raided);
+    let cloth = b.item(lord.expect("a lord"), Goods::Cloth, "bordeaux");
+    b.edit(|p| (p.items[cloth.0 as usize].owner, p.items[cloth.0 as usize].at) = (None, Spot::Land(raided)));
+    round_ends(&mut b);
+    assert_eq!(b.pos().item(cloth).owner, lord);
+    // Nobody is left of either force.
+    let (mut b, cloth) = cathars_with_cloth();
+    b.armies(SPAIN, "dauphine", 4);
+    b.to(Phase::Movement, SPAIN);
+    b.done(SPAIN);
+    b.act(SPAIN, Action::War(WarDeed::Attack { at: land("dauphine"), whom: None }));
+    fight(&mut b, SPAIN, [4, 4]);
+    assert_eq!((neutral(&b, "dauphine"), b.pos().item(cloth).owner), (0, Some(FRANCE)));
+}
+
 // ---------------------------------------------------------------- The Crusade (card 61)
 
 fn saracens(b: &Board) -> usize {

@@ -137,8 +137,7 @@ fn a_usurper_is_less_loved() {
     assert_eq!(sum(&b, "bordeaux"), -2);
 }
 
-/// BR OE.5, OG.15: The Governor's Charisma in his province wherever he is, and where he stands; his wife's in his province.
-/// A woman's husband does not count.
+/// BR OG.15: The Governor's Charisma in his province wherever he is, and where he stands; his wife's in his province.
 #[test]
 fn governors_count() {
     let mut b = calm("governors: true");
@@ -149,8 +148,22 @@ fn governors_count() {
     b.scores(wife, 0, 0, 2);
     b.edit(|p| p.provinces[land("bordeaux").index()].governor = Some(duke));
     assert_eq!((sum(&b, "bordeaux"), sum(&b, "brittany"), sum(&b, "aquitaine")), (3, 1, 0));
-    b.edit(|p| p.provinces[land("bordeaux").index()].governor = Some(wife));
-    assert_eq!(sum(&b, "bordeaux"), 2);
+}
+
+/// BR OE.5, OG.15: "The Governor's spouse": a woman's husband counts in her province as well, but not with Event Cards.
+#[test]
+fn a_husband_of_a_governor_counts_without_cards() {
+    for (options, total) in [("governors: true", 3), ("governors: true, event_cards: true", 2)] {
+        let mut b = calm(options);
+        let husband = prince(&mut b, FRANCE, "Duke", "brittany");
+        let duchess = b.person(FRANCE, "Duchess", Sex::Female, 25);
+        b.wed(husband, duchess);
+        b.scores(husband, 0, 0, 1);
+        b.scores(duchess, 0, 0, 2);
+        b.edit(|p| p.provinces[land("bordeaux").index()].governor = Some(duchess));
+        assert_eq!(sum(&b, "bordeaux"), total, "{options}");
+        assert_eq!(sum(&b, "brittany"), 1, "{options}: where he stands");
+    }
 }
 
 /// BR OE.6: In the capital all Princes present count; if it rebels half the money is lost, rounded down (Q70). Only with

@@ -114,6 +114,29 @@ fn a_pre_battle_roll_strikes_with_armies_alone() {
     }
 }
 
+/// BR 19.14: "If a King is present on either side, his Strength bonus/penalty must be counted": of two Kings on a side both
+/// count, and neither can be named or left out.
+#[test]
+fn of_two_kings_both_count() {
+    for (scores, ours) in [([0, 2], true), ([2, 0], true), ([0, -2], false), ([-1, -1], false)] {
+        let mut b = board();
+        b.armies(FRANCE, "navarre", 4);
+        b.armies(ITALY, "navarre", 2);
+        b.armies(SPAIN, "navarre", 6);
+        let kings = [(FRANCE, scores[0]), (ITALY, scores[1])].map(|(seat, s)| king(&mut b, seat, s, "navarre"));
+        attack(&mut b, FRANCE, "navarre", SPAIN);
+        deed(&mut b, ITALY, WarDeed::Join { side: Role::Attacker });
+        deed(&mut b, FRANCE, WarDeed::Welcome { yes: true });
+        for pawn in kings {
+            refused(&mut b, FRANCE, WarDeed::Ready { counted: vec![pawn] }, "KingCounts", "19.14");
+        }
+        b.lay(&[6, 6]);
+        deed(&mut b, FRANCE, WarDeed::Ready { counted: vec![] });
+        assert!(b.dice_are_used(), "{scores:?}: two rolls");
+        assert_eq!(b.chronicle().contains("Before the battle France"), ours, "{scores:?}");
+    }
+}
+
 /// BR 19.22: Who flees before the battle is not counted; who was counted stays for a round.
 #[test]
 fn strength_is_for_those_who_stay() {

@@ -96,6 +96,39 @@ fn the_defender_may_retreat_with_his_royals() {
     assert_eq!(count(&b, FRANCE, "navarre"), 4, "the winner stays");
 }
 
+/// BR 19.22: Nor does who was counted go with a retreat before a round is fought; he does after it (19.23).
+#[test]
+fn who_was_counted_fights_a_round_before_he_retreats() {
+    for (seat, away) in [(FRANCE, "bordeaux"), (SPAIN, "aragon")] {
+        let mut b = board();
+        let armies = b.armies(seat, "navarre", 4);
+        b.armies(if seat == FRANCE { SPAIN } else { FRANCE }, "navarre", 8);
+        let leader = prince(&mut b, seat, "Roland", 2, "navarre");
+        attack(&mut b, FRANCE, "navarre", SPAIN);
+        b.lay(&[6, 6]);
+        deed(&mut b, seat, WarDeed::Ready { counted: vec![leader] });
+        if seat == SPAIN {
+            deed(&mut b, FRANCE, WarDeed::FightOn);
+        }
+        let away = land(away);
+        refused(&mut b, seat, WarDeed::Retreat { to: away }, "MustStay", "19.22");
+        let roads = vec![Road { armies, pawns: vec![leader], to: away }];
+        refused(&mut b, seat, WarDeed::Scatter { roads }, "MustStay", "19.22");
+        let leaves = |d: &WarDeed| matches!(d, WarDeed::Retreat { .. } | WarDeed::Scatter { .. });
+        assert!(!on_offer(&b, seat).iter().any(leaves), "neither is offered");
+        b.lay(&[6, 6]);
+        deed(&mut b, seat, WarDeed::FightOn);
+        if seat == FRANCE {
+            deed(&mut b, SPAIN, WarDeed::FightOn);
+        } else {
+            deed(&mut b, FRANCE, WarDeed::FightOn);
+        }
+        b.lay(&[6]);
+        deed(&mut b, seat, WarDeed::Retreat { to: away });
+        assert!(battle(&b).is_none() && place(&b, leader) == Spot::Land(away));
+    }
+}
+
 /// BR 19.9, 19.24: Retreat goes anywhere next door, whatever stands there; not to famine or neutral ground.
 #[test]
 fn a_retreat_goes_to_any_neighbour() {

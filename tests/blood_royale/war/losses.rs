@@ -77,6 +77,38 @@ fn the_king_is_the_last_to_fall() {
     assert_eq!(place(&b, king), Spot::Land(land("navarre")));
 }
 
+/// BR 19.19: Each casualty beyond the armies takes a royal, of two Kings the second too; where one is spared, their player
+/// says which falls (Q57).
+#[test]
+fn of_two_kings_as_many_fall_as_are_hit() {
+    for (die, fallen) in [(4, 2), (3, 1)] {
+        let mut b = board();
+        b.armies(FRANCE, "navarre", 8);
+        b.armies(SPAIN, "navarre", 1);
+        b.armies(ITALY, "navarre", 1);
+        let kings = [SPAIN, ITALY].map(|seat| king(&mut b, seat, 0, "navarre"));
+        attack(&mut b, FRANCE, "navarre", SPAIN);
+        deed(&mut b, ITALY, WarDeed::Join { side: Role::Defender });
+        deed(&mut b, SPAIN, WarDeed::Welcome { yes: true });
+        deed(&mut b, SPAIN, WarDeed::Ready { counted: vec![] });
+        // Two dice for each of those who fall without a choice.
+        b.lay(&[die, 6, 6, 6, 6, 6][..if fallen == 2 { 6 } else { 2 }]);
+        deed(&mut b, FRANCE, WarDeed::FightOn);
+        deed(&mut b, SPAIN, WarDeed::FightOn);
+        if fallen == 1 {
+            let one = |n: usize| WarDeed::LoseRoyals { pawns: vec![kings[n]] };
+            assert_eq!(on_offer(&b, SPAIN), [one(0), one(1)]);
+            let both = WarDeed::LoseRoyals { pawns: kings.to_vec() };
+            refused(&mut b, SPAIN, both, "RoyalsDoNotFit", "19.19");
+            b.lay(&[6, 6]);
+            deed(&mut b, SPAIN, one(1));
+        }
+        assert!(b.dice_are_used());
+        let captive = kings.map(|k| place(&b, k) == Spot::Pool);
+        assert_eq!(captive, [fallen == 2, true], "{die}");
+    }
+}
+
 /// BR 19.19: Nobody is captured where nobody is left to take him.
 #[test]
 fn no_captor_no_captive() {

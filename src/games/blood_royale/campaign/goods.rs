@@ -20,7 +20,8 @@ pub(super) fn check_not_shipped(pos: Pos) -> Result<(), No> {
 
 // ---------------------------------------------------------------- Who moves what (16.19, 16.21, Q39)
 
-/// May `seat` move this item from where it is? By holding the province, by contract, or with an army beside it.
+/// May `seat` move this item from where it is? By holding the province, by contract, or with an army beside it; not what
+/// neutral armies have taken (16.24).
 pub(super) fn check_mover(pos: Pos, seat: SeatId, id: ItemId, escorted: bool) -> Result<(), No> {
     let item = pos.item(id);
     let may = match item.at {
@@ -32,7 +33,15 @@ pub(super) fn check_mover(pos: Pos, seat: SeatId, id: ItemId, escorted: bool) ->
         Spot::Aboard(f) => pos.commander_of_fleet(f) == Some(seat),
         _ => return Err(No::NotOnLand { what: Unit::Item(id).words(pos) }),
     };
-    if may { Ok(()) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }
+    if may { check_not_captured(pos, id) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }
+}
+
+/// Nobody moves what neutral armies have taken before they are beaten (16.24).
+fn check_not_captured(pos: Pos, id: ItemId) -> Result<(), No> {
+    if pos.item(id).owner.is_none() && is_guarded(pos, id) {
+        return Err(No::Guarded { what: Unit::Item(id).words(pos) });
+    }
+    Ok(())
 }
 
 /// May a captain take this item aboard at all, if those let him whom he must ask? What is not his is fetched from no ground
@@ -40,7 +49,11 @@ pub(super) fn check_mover(pos: Pos, seat: SeatId, id: ItemId, escorted: bool) ->
 pub(super) fn check_shipper(pos: Pos, seat: SeatId, id: ItemId) -> Result<(), No> {
     let item = pos.item(id);
     let held = item.at.province().is_some_and(|p| pos.holder(p).is_some());
-    if held || item.owner == Some(seat) { Ok(()) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }
+    if held || item.owner == Some(seat) {
+        check_not_captured(pos, id)
+    } else {
+        Err(No::NotYourGoods { what: Unit::Item(id).words(pos) })
+    }
 }
 
 /// Whom the owner of a fleet must ask before he ships this item from a coast (16.22); nobody: he may.
@@ -111,15 +124,11 @@ fn check_in_own_land(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Ref
     Ok(())
 }
 
-/// Is an item of another player guarded by an army of its owner (16.24)?
+/// Is an item guarded by an army of its owner, nobody's by neutral armies (16.24)?
 pub(super) fn is_guarded(pos: Pos, id: ItemId) -> bool {
     let item = pos.item(id);
-    match (item.at, item.owner) {
-        (Spot::Land(p), Some(owner)) => {
-            pos.armies().any(|a| a.at == Spot::Land(p) && pos.owner_of_army(a.id) == Some(owner))
-        }
-        _ => false,
-    }
+    let on_land = item.at.province().is_some();
+    on_land && pos.armies().any(|a| a.at == item.at && pos.owner_of_army(a.id) == item.owner)
 }
 
 pub(super) fn check_destroy(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
@@ -133,7 +142,7 @@ pub(super) fn check_destroy(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<
 
 /// Goods in the seat's province that it may destroy: not under an army of their owner, not promised.
 pub(super) fn check_burnable(pos: Pos, seat: SeatId, id: ItemId) -> Result<(), Refusal> {
-    if pos.item(id).owner.is_some_and(|o| o != seat) && is_guarded(pos, id) {
+    if pos.item(id).owner != Some(seat) && is_guarded(pos, id) {
         return Err(No::Guarded { what: Unit::Item(id).words(pos) }.into());
     }
     marriages::forbids(pos, seat, &Forbidden::PartWith { item: id, to: None })

@@ -52,7 +52,7 @@ refusals! { "BR",
     NotInYourLand { what: String, at: String } "12.4" => "{what} lies in {at}, which is not yours.",
     NotForeign { what: String } "16.23" => "{what} is yours already.",
     PassageGranted { what: String } "16.23" => "A contract lets {what} pass; it may not be seized.",
-    Guarded { what: String } "16.24" => "{what} is guarded by an army of its owner.",
+    Guarded { what: String } "16.24" => "{what} is guarded by an army, which has to be beaten.",
     GoodsAreShipped "OD.1" => "In this game goods are not carried but shipped by announcement.",
     // ---- Leave and alliances (16.2, 19.37 to 19.41, 20)
     AlreadySo { whom: String } "16.2" => "This is how it stands with {whom} already.",

@@ -298,19 +298,23 @@ pub(super) fn dock_ground(
     }
     match province.holder {
         Holder::OutOfBounds => Err(No::OutOfBounds { at: name() }.into()),
-        Holder::Seat(s) if shelters(pos, s, seat, at) || granted.contains(&s) => Ok(Ground::Free),
+        Holder::Seat(s) if admits(pos, s, seat, at) || granted.contains(&s) => Ok(Ground::Free),
         Holder::Seat(_) if !invades && !ask => Err(No::NoHarbour { at: name() }.into()),
         Holder::Seat(s) => Ok(Ground::Foreign(s)),
         Holder::Neutral if pos.turn.truce => Err(No::TruceOfGod { at: name() }.into()),
-        Holder::Neutral if !pos.armies_in(at, seat).is_empty() => Ok(Ground::Free),
         Holder::Neutral if invades => Ok(Ground::Ends),
         Holder::Neutral => Err(No::NoHarbour { at: name() }.into()),
     }
 }
 
-/// May `seat`'s fleets lie in a port that `holder` controls: his own, by leave, or where his armies stand ashore?
+/// May `seat`'s fleets come into a port that `holder` controls: his own, or by leave (16.14)?
+fn admits(pos: Pos, holder: SeatId, seat: SeatId, at: ProvinceId) -> bool {
+    holder == seat || leave(pos, holder, seat, Leave::Harbour, at)
+}
+
+/// May they stay there: where they may come in, or where those they have landed stand ashore?
 pub(super) fn shelters(pos: Pos, holder: SeatId, seat: SeatId, at: ProvinceId) -> bool {
-    holder == seat || leave(pos, holder, seat, Leave::Harbour, at) || !pos.armies_in(at, seat).is_empty()
+    admits(pos, holder, seat, at) || !pos.armies_in(at, seat).is_empty()
 }
 
 pub(super) fn check_sail(

@@ -11,7 +11,7 @@ use super::super::telling::{d6, receive, tell, told};
 use super::super::{fortune, marriages};
 use super::customs::called;
 use super::moves::{apply_moves, change_ruler, sync};
-use super::{CourtAsk, No, landless, pieces, regency};
+use super::{CourtAsk, No, awaits_return, landless, pieces, regency};
 use crate::dynasty::{Character, CharacterId, Claim, Kin, Marriage, Move, Verdict, claims, households};
 use crate::table::{Numbers, Refusal, SeatId, Throw};
 
@@ -71,10 +71,11 @@ pub fn line_within(pos: Pos, kin: &Kin, country: CountryId) -> Vec<Claim> {
 
 // ---------------------------------------------------------------- Passing over (9.14, OC.1, OE.24)
 
-/// A prisoner (19.30), or a woman who is another player's by marriage.
+/// A prisoner (19.30), or a woman who is another player's by marriage: not one who lives in her own house while another
+/// rules her country.
 fn is_basic_case(pos: Pos, country: CountryId, heir: CharacterId) -> bool {
     let c = pos.character(heir);
-    let abroad = c.keeper != pos.country(country).ruler;
+    let abroad = c.keeper != pos.country(country).ruler && c.keeper != c.home;
     c.is_captive() || (!c.sex.is_male() && abroad && pos.kin().spouse(heir).is_some())
 }
 
@@ -138,13 +139,13 @@ pub fn pass_over(world: &mut World, mut vacancy: Vacancy, heir: CharacterId) {
 
 /// The player who has the country when this heir reigns: a Queen comes to the player who rules it, or to its own if
 /// she is of his house (9.8). A man reigns for the player who has him (Q29, OE.24), but one who only lives where his
-/// wife does, by contract or as Consort, for his own house (9.10).
+/// wife does, by contract or as Consort, or did until she died (7.9, 9.13), for his own house (9.10).
 pub fn ruler_under(pos: Pos, country: CountryId, heir: CharacterId) -> Option<SeatId> {
     let (c, of) = (pos.character(heir), pos.country(country));
     if c.sex.is_male() {
         let kin = pos.kin();
         let at_hers = kin.marriage_of(heir).is_some_and(|m| m.husband_moved || pos.crown_of(m.wife).is_some());
-        let own = c.home.filter(|_| at_hers);
+        let own = c.home.filter(|_| at_hers || awaits_return(pos, heir));
         return own.or(c.keeper).or(of.ruler);
     }
     let own = of.player.filter(|p| c.home == Some(*p));

@@ -7,6 +7,7 @@ use super::super::ids::{FleetId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{d6, d10, tell, told};
 use super::super::{court, war};
+use super::neutrals;
 use crate::dynasty::CharacterId;
 use crate::table::{Numbers, SeatId, Throw};
 
@@ -74,6 +75,7 @@ fn plague_armies(world: &mut World, at: ProvinceId) {
         let name = Pos::of(world).label(at).to_string();
         let armies = if count == 1 { "army dies".into() } else { format!("{count} armies die") };
         tell(world, None, Some(at), "15.3", format!("{armies} of plague in {name}."));
+        neutrals::claim_strays(world);
     }
 }
 

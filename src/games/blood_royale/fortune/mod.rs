@@ -340,6 +340,11 @@ pub fn is_untaxed(pos: Pos, at: ProvinceId) -> bool {
     neutrals::is_untaxed(pos, at)
 }
 
+/// Goods that neutral armies have left behind are the lord's (16.23).
+pub fn claim_strays(world: &mut World) {
+    neutrals::claim_strays(world);
+}
+
 /// A resource item goes back to supply.
 pub fn to_supply(world: &mut World, item: ItemId) {
     disasters::to_supply(world, item);

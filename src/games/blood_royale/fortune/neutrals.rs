@@ -195,6 +195,21 @@ pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
     cards::lapse(world, |l| *l == lasting);
 }
 
+/// Goods that neutral armies took and no longer guard are his in whose province they lie (16.23, 16.24).
+pub fn claim_strays(world: &mut World) {
+    let pos = Pos::of(world);
+    let left = |i: &Item| {
+        let at = i.at.province().filter(|p| i.owner.is_none() && pos.neutrals_in(*p).is_empty())?;
+        Some((i.id, at, pos.holder(at)?))
+    };
+    for (item, at, lord) in pos.items().filter_map(left).collect::<Vec<_>>() {
+        world.change::<Item>(item).owner = Some(lord);
+        let pos = Pos::of(world);
+        let text = format!("The {} left in {} is {}'s.", pos.item(item).goods, pos.label(at), pos.seat_name(lord));
+        tell(world, Some(lord), Some(at), "16.23", text);
+    }
+}
+
 /// At the end of a round some leave; at the end of the last those of the turn (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
     let pos = Pos::of(world);
@@ -231,6 +246,7 @@ pub fn end_round(world: &mut World) {
         }
         cards::lapse(world, |l| *l == lasting);
     }
+    claim_strays(world);
 }
 
 // ---------------------------------------------------------------- Free Companies (BR OE.18, card 3)
@@ -303,4 +319,5 @@ pub fn push_on(world: &mut World, seat: SeatId, from: ProvinceId, to: ProvinceId
     }
     let (a, b) = (Pos::of(world).label(from).to_string(), Pos::of(world).label(to).to_string());
     tell(world, Some(seat), Some(to), "OE.18", format!("Paid {price} crowns, the Free Companies go from {a} to {b}."));
+    claim_strays(world);
 }

@@ -71,14 +71,17 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
             count(who, format!("{} is present", pos.character(who).name), &mut list);
         }
     }
-    // BR OE.5, OG.15: the Governor and the Governor's wife; a foreign Governor present counts as well.
+    // BR OG.15: the Governor and the Governor's spouse, with Event Cards a wife only (OE.5); a foreign Governor present
+    // counts as well.
     if pos.options.governors
         && let Some(governor) = pos.province(at).governor.filter(|g| pos.character(*g).in_play())
     {
         count(governor, format!("Governor {}", pos.character(governor).name), &mut list);
-        let wife = pos.kin().spouse(governor).filter(|_| pos.character(governor).sex.is_male());
-        if let Some(wife) = wife {
-            count(wife, format!("The Governor's wife {}", pos.character(wife).name), &mut list);
+        let wife_only = pos.options.event_cards;
+        let spouse = pos.kin().spouse(governor).map(|s| pos.character(s));
+        if let Some(spouse) = spouse.filter(|s| !s.sex.is_male() || !wife_only) {
+            let as_what = if spouse.sex.is_male() { "husband" } else { "wife" };
+            count(spouse.id, format!("The Governor's {as_what} {}", spouse.name), &mut list);
         }
     }
     // BR 15.17: once, and only markers of an earlier round (Q51).

@@ -22,6 +22,7 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
     let Some(winner) = winner else {
         let text = format!("Nobody is left of either force. {}", toll(pos, battle));
         tell(world, battle.attacker.leader, Some(battle.at), "19.8", text);
+        fortune::claim_strays(world);
         return;
     };
     let victor = battle.side(winner).leader;

@@ -179,9 +179,9 @@ impl Battle {
         side.pawns.iter().copied().filter(here).collect()
     }
 
-    /// Its King, as long as he is in the battle.
-    pub fn king(&self, pos: Pos, role: Role) -> Option<PawnId> {
-        self.pawns(pos, role).into_iter().find(|p| pos.pawn(*p).kind == PawnKind::King)
+    /// Its Kings who are still in the battle: allies bring theirs, and of two countries each has one.
+    pub fn kings(&self, pos: Pos, role: Role) -> Vec<PawnId> {
+        self.pawns(pos, role).into_iter().filter(|p| pos.pawn(*p).kind == PawnKind::King).collect()
     }
 
     /// Princes and Captains.
@@ -214,13 +214,12 @@ impl Battle {
 
     /// Those whose Strength counts before battle (19.14, 19.15).
     pub fn leaders(&self, pos: Pos, role: Role) -> Vec<PawnId> {
-        match self.king(pos, role) {
-            Some(king) => {
-                let counted = &self.side(role).counted;
-                [king].into_iter().chain(self.princes(pos, role).into_iter().filter(|p| counted.contains(p))).collect()
-            }
-            None => self.princes(pos, role),
+        let (kings, princes) = (self.kings(pos, role), self.princes(pos, role));
+        if kings.is_empty() {
+            return princes;
         }
+        let counted = &self.side(role).counted;
+        kings.into_iter().chain(princes.into_iter().filter(|p| counted.contains(p))).collect()
     }
 }
 

@@ -141,7 +141,7 @@ fn roll(world: &mut World, battle: &Battle, role: Role, rule: &str) -> u8 {
     let face = d6(world);
     let pos = Pos::of(world);
     let size = battle.size(pos, role);
-    let king = battle.king(pos, role).is_some();
+    let king = !battle.kings(pos, role).is_empty();
     let prince = !battle.princes(pos, role).is_empty();
     let hits = pos.book.tables.casualties(size, face, prince, king);
     let most = (1..=6).map(|f| pos.book.tables.casualties(size, f, prince, king)).max().unwrap_or(0);

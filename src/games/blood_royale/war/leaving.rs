@@ -31,15 +31,21 @@ fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> 
 
 // ---------------------------------------------------------------- Flight of royals (19.21, 19.22)
 
+/// Whose Strength was used stays for a round, whichever way he would leave (19.22).
+fn check_free(pos: Pos, battle: &Battle, pawn: PawnId) -> Result<(), Refusal> {
+    if battle.used.contains(&pawn) && battle.round == 0 {
+        return Err(No::MustStay { who: pawn_name(pos, pawn) }.into());
+    }
+    Ok(())
+}
+
 /// A royal whose Strength is not used, or after a round, to a neighbouring province free of others' armies and castles.
 pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: ProvinceId) -> Result<(), Refusal> {
     is_pawn(pos, pawn)?;
     if !battle.pawns(pos, role).contains(&pawn) {
         return Err(No::NotOneOfYours { piece: pawn_name(pos, pawn) }.into());
     }
-    if battle.used.contains(&pawn) && battle.round == 0 {
-        return Err(No::MustStay { who: pawn_name(pos, pawn) }.into());
-    }
+    check_free(pos, battle, pawn)?;
     check_way(pos, battle.at, to)?;
     let commander = pos.commander_of_pawn(pawn);
     if let (Some(seat), Some(of)) = (commander, pos.holder(to)) {
@@ -102,7 +108,7 @@ pub fn check_road(pos: Pos, battle: &Battle, to: ProvinceId) -> Result<(), Refus
     check_way(pos, battle.at, to)
 }
 
-/// Only armies retreat, and those that no walls protect.
+/// Only armies retreat, and those that no walls protect; the royals go with them, so they must be free to.
 fn check_can_leave(pos: Pos, battle: &Battle, role: Role) -> Result<(), Refusal> {
     if battle.armies(pos, role).is_empty() {
         return Err(No::NoArmiesLeft.into());
@@ -111,7 +117,7 @@ fn check_can_leave(pos: Pos, battle: &Battle, role: Role) -> Result<(), Refusal>
     if points > 0 {
         return Err(No::BehindWalls { points }.into());
     }
-    Ok(())
+    battle.pawns(pos, role).into_iter().try_for_each(|pawn| check_free(pos, battle, pawn))
 }
 
 /// The whole force, along a [`check_road`].

@@ -18,7 +18,7 @@ use crate::table::{Numbers, Refusal, SeatId};
 pub enum Choice {
     /// So many of the casualties may be armies inside the castle, at least and at most (19.32).
     Armies { least: u8, most: u8 },
-    /// So many of the Princes are lost (Q57).
+    /// So many of those who fall next are lost: Princes, Kings after them (Q57).
     Royals { count: usize },
 }
 
@@ -35,8 +35,13 @@ pub fn choice(pos: Pos, battle: &Battle, role: Role) -> Option<Choice> {
         let (least, most) = (hits.saturating_sub(walls), hits.min(armies));
         return (walls > 0 && hits < armies + walls && least < most).then_some(Choice::Armies { least, most });
     }
-    let princes = battle.princes(pos, role).len();
-    (usize::from(hits) < princes).then_some(Choice::Royals { count: hits.into() })
+    (usize::from(hits) < next_royals(pos, battle, role).len()).then_some(Choice::Royals { count: hits.into() })
+}
+
+/// Those of whom the next casualty is one: the Princes, and when they are gone the Kings (Q57).
+fn next_royals(pos: Pos, battle: &Battle, role: Role) -> Vec<PawnId> {
+    let princes = battle.princes(pos, role);
+    if princes.is_empty() { battle.kings(pos, role) } else { princes }
 }
 
 /// `None`: that is not what is asked.
@@ -46,21 +51,21 @@ pub fn check_armies(pos: Pos, battle: &Battle, role: Role, armies: u8) -> Option
     Some(if fits { Ok(()) } else { Err(No::LossesDoNotFit { asked: armies, least, most }.into()) })
 }
 
-/// `None`: that is not what is asked. As many Princes as are lost, each named once.
+/// `None`: that is not what is asked. As many royals as are lost, each named once.
 pub fn check_royals(pos: Pos, battle: &Battle, role: Role, pawns: &[PawnId]) -> Option<Result<(), Refusal>> {
     let Some(Choice::Royals { count }) = choice(pos, battle, role) else { return None };
     Some(check_named(pos, battle, role, pawns, count))
 }
 
 fn check_named(pos: Pos, battle: &Battle, role: Role, pawns: &[PawnId], count: usize) -> Result<(), Refusal> {
-    let princes = battle.princes(pos, role);
+    let royals = next_royals(pos, battle, role);
     for pawn in pawns {
         is_pawn(pos, *pawn)?;
-        if !princes.contains(pawn) {
+        if !royals.contains(pawn) {
             return Err(No::NotOneOfYours { piece: pawn_name(pos, *pawn) }.into());
         }
     }
-    let named = princes.iter().filter(|p| pawns.contains(p)).count();
+    let named = royals.iter().filter(|p| pawns.contains(p)).count();
     if named == count && pawns.len() == count {
         Ok(())
     } else {
@@ -68,15 +73,15 @@ fn check_named(pos: Pos, battle: &Battle, role: Role, pawns: &[PawnId], count: u
     }
 }
 
-/// Nothing without a [`choice`]; of sets of Princes only those that are next to each other.
+/// Nothing without a [`choice`]; of sets of royals only those that are next to each other.
 pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     match choice(pos, battle, role) {
         Some(Choice::Armies { least, most }) => out.extend((least..=most).map(|armies| WarDeed::Losses { armies })),
         Some(Choice::Royals { count }) => {
-            // Each run of Princes in order: every one of them can be given up.
-            let princes = battle.princes(pos, role);
-            for first in 0..princes.len() {
-                let pawns: Vec<PawnId> = (0..count).map(|n| princes[(first + n) % princes.len()]).collect();
+            // Each run in order: every one of them can be given up.
+            let royals = next_royals(pos, battle, role);
+            for first in 0..royals.len() {
+                let pawns: Vec<PawnId> = (0..count).map(|n| royals[(first + n) % royals.len()]).collect();
                 out.push(WarDeed::LoseRoyals { pawns });
             }
         }
@@ -91,10 +96,10 @@ pub fn do_armies(world: &mut World, battle: &mut Battle, role: Role, armies: u8)
     lose_walls(world, battle, role, hits.saturating_sub(armies));
 }
 
-/// Pays for all hits of the side; what becomes of these Princes is seen in [`settle_fallen`].
+/// One hit for each of them; what becomes of them is seen in [`settle_fallen`].
 pub fn do_royals(battle: &mut Battle, role: Role, pawns: &[PawnId]) {
     let side = battle.side_mut(role);
-    side.hits = 0;
+    side.hits = side.hits.saturating_sub(pawns.len() as u8);
     side.fallen.extend(pawns);
 }
 
@@ -116,9 +121,14 @@ pub fn settle(world: &mut World, battle: &mut Battle) -> bool {
             lose_walls(world, battle, role, off_walls);
             return false;
         }
-        let princes = battle.princes(pos, role);
-        let lost = princes.into_iter().chain(battle.king(pos, role)).take(hits.into()).collect::<Vec<_>>();
+        let mut lost = next_royals(pos, battle, role);
+        lost.truncate(hits.into());
+        if lost.is_empty() {
+            battle.side_mut(role).hits = 0;
+            continue;
+        }
         do_royals(battle, role, &lost);
+        return false;
     }
     // Those who rolled together fall together: fates come after both sides' casualties (19.5).
     settle_fallen(world, battle);

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::battle::{Battle, Role, Side, Stage, castle_of, is_pawn, leader_name, pawn_name, strength};
 use super::declare::{Fought, combat_of};
 use super::{No, WarDeed, aid, leaving, note_combat};
-use crate::games::blood_royale::components::{Army, PawnKind, Spot};
+use crate::games::blood_royale::components::{Army, Spot};
 use crate::games::blood_royale::ids::{ArmyId, PawnId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
@@ -244,7 +244,7 @@ fn announce(world: &mut World, battle: &Battle) {
 
 /// Could a side do anything but begin?
 pub fn has_choice_before(pos: Pos, battle: &Battle, role: Role) -> bool {
-    let choice = battle.king(pos, role).is_some() && !battle.princes(pos, role).is_empty();
+    let choice = !battle.kings(pos, role).is_empty() && !battle.princes(pos, role).is_empty();
     let mut flights = vec![];
     leaving::offers_flee(pos, battle, role, &mut flights);
     battle.side(role).leader.is_some() && (choice || !flights.is_empty())
@@ -252,10 +252,10 @@ pub fn has_choice_before(pos: Pos, battle: &Battle, role: Role) -> bool {
 
 /// Princes only, for a King counts unnamed; without a King all of them must be named.
 pub fn check_ready(pos: Pos, battle: &Battle, role: Role, counted: &[PawnId]) -> Result<(), Refusal> {
-    let princes = battle.princes(pos, role);
+    let (kings, princes) = (battle.kings(pos, role), battle.princes(pos, role));
     for pawn in counted {
         is_pawn(pos, *pawn)?;
-        if pos.pawn(*pawn).kind == PawnKind::King && battle.king(pos, role) == Some(*pawn) {
+        if kings.contains(pawn) {
             return Err(No::KingCounts { king: pawn_name(pos, *pawn) }.into());
         }
         if !princes.contains(pawn) {
@@ -263,7 +263,7 @@ pub fn check_ready(pos: Pos, battle: &Battle, role: Role, counted: &[PawnId]) ->
         }
     }
     let named = princes.iter().filter(|p| counted.contains(p)).count();
-    if battle.king(pos, role).is_none() && named < princes.len() {
+    if kings.is_empty() && named < princes.len() {
         return Err(No::AllPrincesCount { counted: named, present: princes.len() }.into());
     }
     Ok(())
@@ -272,7 +272,7 @@ pub fn check_ready(pos: Pos, battle: &Battle, role: Role, counted: &[PawnId]) ->
 /// The Princes worth counting beside a King: those whose Strength helps.
 pub fn best_counted(pos: Pos, battle: &Battle, role: Role) -> Vec<PawnId> {
     let princes = battle.princes(pos, role);
-    if battle.king(pos, role).is_none() {
+    if battle.kings(pos, role).is_empty() {
         return princes;
     }
     let foe = battle.side(role.other()).leader;
@@ -284,7 +284,7 @@ pub fn offers_ready(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed
     let best = best_counted(pos, battle, role);
     let princes = battle.princes(pos, role);
     let mut choices = vec![best];
-    if battle.king(pos, role).is_some() {
+    if !battle.kings(pos, role).is_empty() {
         for other in [vec![], princes] {
             if !choices.contains(&other) {
                 choices.push(other);

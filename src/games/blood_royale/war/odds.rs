@@ -25,6 +25,7 @@ pub struct Attack {
 pub struct Force {
     /// Armies and castle points.
     pub men: u8,
+    /// Royals beside the King, other Kings too: to the tables the last King is the King.
     pub princes: u8,
     pub king: bool,
 }
@@ -68,11 +69,7 @@ pub fn odds(pos: Pos, attack: &Attack) -> BattleOdds {
 
 /// The odds of a battle under way, from here on.
 pub fn of_battle(pos: Pos, battle: &Battle) -> BattleOdds {
-    let force = |role: Role| Force {
-        men: battle.men(pos, role),
-        princes: battle.princes(pos, role).len() as u8,
-        king: battle.king(pos, role).is_some(),
-    };
+    let force = |role: Role| with_royals(pos, battle.men(pos, role).into(), &battle.pawns(pos, role));
     let rolls = match battle.stage {
         super::battle::Stage::Before => rolls_due(pos, battle),
         super::battle::Stage::PreBattle { side: Role::Attacker, left } => left as i8,
@@ -85,8 +82,8 @@ pub fn of_battle(pos: Pos, battle: &Battle) -> BattleOdds {
 // ---------------------------------------------------------------- Forces of an attack
 
 fn with_royals(pos: Pos, men: usize, pawns: &[PawnId]) -> Force {
-    let kings = pawns.iter().filter(|p| pos.pawn(**p).kind == PawnKind::King).count();
-    Force { men: men as u8, princes: (pawns.len() - kings) as u8, king: kings > 0 }
+    let king = pawns.iter().any(|p| pos.pawn(*p).kind == PawnKind::King);
+    Force { men: men as u8, princes: (pawns.len() - usize::from(king)) as u8, king }
 }
 
 /// The two forces: behind walls all armies and royals count unless they have been declared to be elsewhere.
