@@ -97,7 +97,7 @@ fn of_two_kings_as_many_fall_as_are_hit() {
         deed(&mut b, SPAIN, WarDeed::FightOn);
         if fallen == 1 {
             let one = |n: usize| WarDeed::LoseRoyals { pawns: vec![kings[n]] };
-            assert_eq!(on_offer(&b, SPAIN), [one(0), one(1)]);
+            assert_eq!(on_offer(&b, SPAIN), [one(1), one(0)], "in the order of their numbers");
             let both = WarDeed::LoseRoyals { pawns: kings.to_vec() };
             refused(&mut b, SPAIN, both, "RoyalsDoNotFit", "19.19");
             b.lay(&[6, 6]);
