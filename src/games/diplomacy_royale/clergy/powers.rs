@@ -208,7 +208,7 @@ pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: Cha
 
 // ---------------------------------------------------------------- Passing over heirs (9.4-1 to 9.4-8)
 
-/// By a Cardinal or the Pope who has not acted; of what was inherited just now, if somebody is next.
+/// By a Cardinal or the Pope who has not acted; of what the heir has by an inheritance of just now, if somebody is next.
 pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Passing over an heir")?;
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
@@ -218,7 +218,8 @@ pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Esta
     if family::line(pos, estate).into_iter().all(|who| who == last.to) {
         return Err(No::NobodyNext { who: pos.name_of(last.to) }.into());
     }
-    Ok(())
+    // The heir must have it still: the king of a new kingdom is no heir to the crown that was before (8.2-12).
+    if family::holder(pos, estate) == Some(last.to) { Ok(()) } else { Err(No::NothingInherited.into()) }
 }
 
 /// Throws for it; if it works, the next in line has the estate. All are told either way.
