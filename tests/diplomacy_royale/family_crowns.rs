@@ -1,11 +1,14 @@
 //! Crowns: the order of succession (8.1), what becomes of a power whose crown is lost (8.2), a dynasty begun anew.
 
+use regnal::games::diplomacy_royale::writs::Terms;
 use regnal::games::diplomacy_royale::{court, family, setup};
 
 use super::kit::*;
+use super::muster::remove;
+use super::writs::{clause, court, propose, wedding};
 
 /// England's king dies after all his issue but the heir, whom France keeps: a grandson by the elder daughter.
-fn heir_abroad(options: &str) -> (Board, CharacterId, CharacterId, Vec<CharacterId>) {
+pub fn heir_abroad(options: &str) -> (Board, CharacterId, CharacterId, Vec<CharacterId>) {
     let mut board = board_with(options);
     let king = board.king(ENGLAND);
     let heir = board.person(FRANCE, "Jules", Sex::Male, 20);
@@ -204,7 +207,6 @@ fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
     let (king, heir) = (board.king(ENGLAND), board.bearer("e1100"));
     let (abroad, prince) = (board.bearer("e1a00"), board.bearer("g1100"));
     board.wed(prince, abroad);
-    let capital = board.pos().power(power(ENGLAND)).capital;
     board.edit(|p| {
         for unit in p.units.iter_mut().filter(|u| u.power == power(ENGLAND)) {
             unit.at = None;
@@ -213,7 +215,7 @@ fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
             province.owner = Some(power(FRANCE));
         }
     });
-    board.with_world(|world| family::end_dynasty(world, power(ENGLAND)));
+    board.with_world(|world| family::eliminate(world, power(ENGLAND)));
     let pos = board.pos();
     assert_eq!((board.standing(ENGLAND), pos.power(power(ENGLAND)).monarch), (Standing::Eliminated, None));
     // Wards of the one who holds their capital.
@@ -223,42 +225,100 @@ fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
     board.succeed(&[king]);
     assert_eq!(board.pos().power(power(ENGLAND)).monarch, None);
     // Where nobody has the capital they leave the stage.
-    for end in [family::end_dynasty, family::eliminate] {
-        let mut board = self::board();
-        let (heir, lord) = (board.bearer("e1100"), board.bearer("e1200"));
-        let nephew = board.person(FRANCE, "Nephew", Sex::Male, 20);
-        board.numbers(nephew, &["e1210"]);
-        let (wales, gascony) = (board.title(lord, "wal"), board.title(heir, "gas"));
+    let mut board = self::board();
+    let (heir, lord) = (board.bearer("e1100"), board.bearer("e1200"));
+    let nephew = board.person(FRANCE, "Nephew", Sex::Male, 20);
+    board.numbers(nephew, &["e1210"]);
+    let (wales, gascony) = (board.title(lord, "wal"), board.title(heir, "gas"));
+    nobodys(&mut board, ENGLAND);
+    assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
+    // Their titles pass to those of their lines who live elsewhere, or end.
+    assert_eq!(board.pos().title(wales).holder, Some(nephew));
+    assert_eq!(board.pos().title(gascony).holder, None);
+}
+
+/// A power ends, and nobody has its capital.
+fn nobodys(board: &mut Board, seat: SeatId) {
+    let capital = board.pos().power(power(seat)).capital;
+    board.edit(|p| {
+        p.provinces[capital.0 as usize].owner = None;
+        p.units.iter_mut().filter(|u| u.power == power(seat)).for_each(|u| u.at = None);
+    });
+    board.with_world(|world| family::eliminate(world, power(seat)));
+}
+
+/// ROY 8.2-19, 8.2-20, 8.2-22, 5.3-9: "Members of the dynasty currently married to members of other dynasties will continue in
+/// their roles ... Unmarried members of the dynasty may continue to marry". Conquered in a fall or with its last unit in
+/// winter, a power leaves its people as wards of who owns its capital.
+#[test]
+fn the_family_of_a_conquered_power_lives_on() {
+    for winter in [false, true] {
+        let mut board = board();
+        let (prince, italian) = (board.bearer("t1100"), board.bearer("i1a00"));
+        let (abroad, german) = (board.bearer("t1a00"), board.bearer("g1100"));
+        let (single, sister) = (board.bearer("t1200"), board.bearer("t1b00"));
+        board.wed(prince, italian);
+        board.wed(german, abroad);
         board.edit(|p| {
-            p.provinces[capital.0 as usize].owner = None;
-            p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
+            p.units.iter_mut().filter(|u| u.power == power(TURKEY)).for_each(|u| u.at = None);
+            let lost = p.provinces.iter_mut().filter(|p| p.owner == Some(power(TURKEY)));
+            lost.for_each(|p| p.owner = Some(power(RUSSIA)));
         });
-        board.with_world(|world| end(world, power(ENGLAND)));
-        assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
-        // Their titles pass to those of their lines who live elsewhere, or end.
-        assert_eq!(board.pos().title(wales).holder, Some(nephew));
-        assert_eq!(board.pos().title(gascony).holder, None);
+        if winter {
+            let last = board.unit(TURKEY, "A syr");
+            board.winter();
+            board.act(TURKEY, remove(last));
+            board.deaths(&[]);
+        } else {
+            board.fall();
+            board.close();
+        }
+        assert_eq!(board.standing(TURKEY), Standing::Eliminated);
+        let lives = |board: &Board, who| (board.pos().character(who).keeper, board.pos().character(who).home);
+        for who in [prince, single, sister] {
+            assert_eq!(lives(&board, who), (Some(RUSSIA), Some(RUSSIA)));
+        }
+        assert_eq!(lives(&board, italian), (Some(RUSSIA), Some(ITALY)));
+        assert_eq!(lives(&board, abroad), (Some(GERMANY), Some(RUSSIA)));
+        assert_eq!([prince, german].map(|who| board.pos().spouse(who)), [Some(italian), Some(abroad)]);
+        board.to(Phase::Court);
+        let (groom, bride) = (board.bearer("f1200"), board.bearer("g1a00"));
+        assert!(board.allowed(FRANCE, &propose(groom, sister, vec![])));
+        assert!(board.allowed(RUSSIA, &propose(single, bride, vec![])));
+        board.succeed(&[prince, german]);
+        assert_eq!(lives(&board, italian), (Some(ITALY), Some(ITALY)), "a widow returns, with her claims");
+        assert_eq!(lives(&board, abroad), (Some(RUSSIA), Some(RUSSIA)));
     }
+}
+
+/// ROY 8.2-20, 4-7, 4-8, 5.3-9: who leaves the stage with a power whose capital nobody has leaves nobody bound: his wife
+/// goes home, and the writ is void. Who is married abroad goes on.
+#[test]
+fn who_leaves_the_stage_leaves_nobody_bound_to_him() {
+    let mut board = court();
+    let (prince, italian) = (board.bearer("e1200"), board.bearer("i1a00"));
+    let (abroad, german) = (board.bearer("e1a00"), board.bearer("g1100"));
+    let word = vec![clause(ITALY, Terms::NonAggression { over: vec![] })];
+    let writ = wedding(&mut board, prince, italian, word);
+    wedding(&mut board, german, abroad, vec![]);
+    nobodys(&mut board, ENGLAND);
+    let pos = board.pos();
+    assert!(!pos.character(prince).in_play() && pos.find_writ(writ).is_some_and(|w| w.ended.is_some()));
+    assert_eq!((pos.character(italian).keeper, pos.spouse(italian)), (Some(ITALY), None));
+    assert_eq!((pos.character(abroad).keeper, pos.spouse(german)), (Some(GERMANY), Some(abroad)));
 }
 
 /// ROY 8.2-4, 8.2-20: a king who inherits a title of a dynasty that leaves the stage lays it down, as any king does.
 #[test]
 fn a_king_lays_down_the_title_of_a_dynasty_that_ended() {
-    for end in [family::end_dynasty, family::eliminate] {
-        let mut board = board();
-        let (lord, french) = (board.bearer("e1200"), board.king(FRANCE));
-        board.numbers(french, &["e1210", "f1000"]);
-        let wales = board.title(lord, "wal");
-        let capital = board.pos().power(power(ENGLAND)).capital;
-        board.edit(|p| {
-            p.provinces[capital.0 as usize].owner = None;
-            p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
-        });
-        board.with_world(|world| end(world, power(ENGLAND)));
-        assert_eq!(board.pos().title(wales).holder, None);
-        assert!(board.pos().province(land("wal")).sites.contains(&power(FRANCE)), "a build site of the crown's");
-        assert_eq!(board.king(FRANCE), french);
-    }
+    let mut board = board();
+    let (lord, french) = (board.bearer("e1200"), board.king(FRANCE));
+    board.numbers(french, &["e1210", "f1000"]);
+    let wales = board.title(lord, "wal");
+    nobodys(&mut board, ENGLAND);
+    assert_eq!(board.pos().title(wales).holder, None);
+    assert!(board.pos().province(land("wal")).sites.contains(&power(FRANCE)), "a build site of the crown's");
+    assert_eq!(board.king(FRANCE), french);
 }
 
 /// ROY 8.2-11

@@ -19,6 +19,7 @@ mod family_births;
 mod family_crowns;
 mod family_deaths;
 mod family_games;
+mod family_kingdoms;
 mod family_odds;
 mod family_titles;
 mod laws;

@@ -199,7 +199,7 @@ fn a_dynasty_that_has_ended_is_given_no_children() {
     let mut board = court();
     let (groom, bride) = (board.bearer("f1200"), board.bearer("i1a00"));
     wedding(&mut board, groom, bride, vec![clause(FRANCE, Terms::ChildrenToBride { every: 1 })]);
-    board.with_world(|world| family::end_dynasty(world, power(ITALY)));
+    board.with_world(|world| family::eliminate(world, power(ITALY)));
     let marriage = board.pos().marriage_of(groom).expect("a couple").clone();
     assert_eq!(family::nursery(board.pos(), &marriage, Sex::Male), Some(FRANCE));
 }

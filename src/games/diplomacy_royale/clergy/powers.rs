@@ -130,32 +130,36 @@ fn in_own_see(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
     see && pos.province(at).owner == pos.power_of(seat)
 }
 
-/// It is tried when the court ends: a protection given in the same court counts, whoever speaks first.
+/// It is tried when the court ends: a protection given or a see taken in the same court counts, whoever speaks first.
 pub fn do_arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
     used(world, cleric);
     world.resource_mut::<Desk>().arrests.insert(cleric, target);
 }
 
-/// The attempt; who made it stays unknown when it fails (9.3-18 to 9.3-20).
+/// The attempt; not on a leader who stands in a see of his own (9.3-13), nor on one whom a churchman protects. Who made it
+/// stays unknown when it fails (9.3-18 to 9.3-20).
 pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
     let pos = Pos::of(world);
     let Some(seat) = pos.character(cleric).keeper.filter(|_| pos.character(cleric).in_play()) else { return };
     // Caught or executed, or without his unit, in the meantime.
-    if foreign_leader(pos, seat, target).is_none() {
-        return;
-    }
+    let Some(at) = foreign_leader(pos, seat, target) else { return };
     let (name, whom, keeper) = (pos.name_of(cleric), pos.name_of(target), pos.character(target).keeper);
     let sanctuary = &world.resource::<Sanctuary>().0;
     let protectors = sanctuary.iter().filter(|(_, who)| *who == target).filter_map(|(by, _)| pos.character(*by).keeper);
     let protectors: Vec<SeatId> = protectors.collect();
-    if !protectors.is_empty() {
+    if !protectors.is_empty() || in_own_see(pos, target, at) {
+        let (rule, kept) = if protectors.is_empty() {
+            ("9.3-18", "he is safe in an archbishopric of his own dynasty.")
+        } else {
+            ("9.3-19", "the protection of a churchman kept him safe.")
+        };
         telling::whisper(world, seat, "9.3-20", format!("{whom} is protected: {name} cannot arrest him."));
-        let text = format!("Somebody tried to arrest {whom}; the protection of a churchman kept him safe.");
+        let text = format!("Somebody tried to arrest {whom}; {kept}");
         let mut told: Vec<SeatId> = keeper.into_iter().chain(protectors).collect();
         told.sort();
         told.dedup();
         for to in told {
-            telling::whisper(world, to, "9.3-19", text.clone());
+            telling::whisper(world, to, rule, text.clone());
         }
         telling::reveals(world);
         return;
@@ -204,7 +208,7 @@ pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: Cha
 
 // ---------------------------------------------------------------- Passing over heirs (9.4-1 to 9.4-8)
 
-/// By a Cardinal or the Pope who has not acted; of what was inherited just now, if somebody is next.
+/// By a Cardinal or the Pope who has not acted; of what the heir has by an inheritance of just now, if somebody is next.
 pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Passing over an heir")?;
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
@@ -214,7 +218,8 @@ pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Esta
     if family::line(pos, estate).into_iter().all(|who| who == last.to) {
         return Err(No::NobodyNext { who: pos.name_of(last.to) }.into());
     }
-    Ok(())
+    // The heir must have it still: the king of a new kingdom is no heir to the crown that was before (8.2-12).
+    if family::holder(pos, estate) == Some(last.to) { Ok(()) } else { Err(No::NothingInherited.into()) }
 }
 
 /// Throws for it; if it works, the next in line has the estate. All are told either way.

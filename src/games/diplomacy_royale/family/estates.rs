@@ -3,10 +3,10 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::court;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use super::super::telling::tell;
+use super::super::{court, writs};
 use super::succession::dynasty;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Captor, Character, CharacterId};
@@ -160,15 +160,23 @@ fn winner_of(pos: Pos, power: PowerId) -> Option<PowerId> {
     None
 }
 
-/// A power without crown and titled nobles ends. What is left of it goes where its crown went; there too its people are
-/// wards: married ones stay where they are, single ones may be married into living dynasties.
+/// Who takes a power in that ends: who has its crown, or else its capital.
+fn guardian_of(pos: Pos, power: PowerId) -> Option<PowerId> {
+    let conqueror = pos.province(pos.power(power).capital).owner;
+    winner_of(pos, power).or(conqueror.filter(|p| *p != power && pos.is_active(*p)))
+}
+
+/// A power that has lost its crown and its titled nobles, or all it had on the map, ends, and its dynasty with it (8.2-10,
+/// 8.2-19 to 8.2-22). What is left of it goes where its crown went. Its people are wards of the power that has its crown, or
+/// else its capital: married ones stay where they are, single ones may be married into living dynasties. Where nobody
+/// has either they leave the stage.
 pub fn eliminate(world: &mut World, power: PowerId) {
     let pos = Pos::of(world);
-    let (winner, seat) = (winner_of(pos, power), pos.seat_of(power));
+    let (winner, guardian, seat) = (winner_of(pos, power), guardian_of(pos, power), pos.seat_of(power));
     let text = format!("{} is no more.", pos.power_name(power));
     tell(world, seat, None, "8.2-19", text);
     let mut spoils = leave_map(world, power, winner);
-    (spoils.wards, spoils.homeless) = scatter(world, power, winner);
+    (spoils.wards, spoils.homeless) = scatter(world, power, guardian);
     {
         let mut p = world.change::<Power>(power);
         (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
@@ -182,19 +190,6 @@ pub fn eliminate(world: &mut World, power: PowerId) {
     }
 }
 
-/// A power has nothing left on the map and is out of the game: its dynasty ends (8.2-19 to 8.2-22). Its people are wards of
-/// the power that has its crown, or else its capital; where nobody has either they leave the stage.
-pub fn end_dynasty(world: &mut World, power: PowerId) {
-    let pos = Pos::of(world);
-    let conqueror = pos.province(pos.power(power).capital).owner;
-    let guardian = winner_of(pos, power).or(conqueror.filter(|p| *p != power && pos.is_active(*p)));
-    {
-        let mut p = world.change::<Power>(power);
-        (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
-    }
-    scatter(world, power, guardian);
-}
-
 /// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.
 fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec<CharacterId>, Vec<CharacterId>) {
     let pos = Pos::of(world);
@@ -203,6 +198,9 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
         seat.map(|s| court::captives_of(pos, s).map(|c| c.id).collect()).unwrap_or_default();
     for who in captives {
         court::release(world, who, "his captors are no more");
+    }
+    if to.is_none() {
+        end_marriages(world, seat);
     }
     let (wards, homeless) = leave_people(world, seat, to);
     if let (Some(power), Some(to)) = (guardian, to) {
@@ -223,6 +221,17 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
         super::succession::pass_titles_of_the_ended(world);
     }
     (wards, homeless)
+}
+
+/// Who leaves the stage leaves nobody bound: who came into the household by marriage goes home.
+fn end_marriages(world: &mut World, household: Option<SeatId>) {
+    let Some(seat) = household else { return };
+    let pos = Pos::of(world);
+    let there = |who: CharacterId| pos.character(who).in_play() && pos.character(who).keeper == Some(seat);
+    let couples = pos.marriages().filter(|m| m.lasts() && (there(m.husband) || there(m.wife)));
+    for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
+        writs::end_marriage(world, marriage, "a dynasty has left the stage");
+    }
 }
 
 /// Units and provinces go to the winner, but for provinces in which a third power stands: that keeps them (7.3-5).

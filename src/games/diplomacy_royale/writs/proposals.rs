@@ -409,9 +409,9 @@ pub fn void_impossible(world: &mut World) {
     }
 }
 
-/// Another writ has come into force: what it makes impossible is void, and where it changes what is flagged, either side may
-/// withdraw (5.4-15).
-fn flags_anew(world: &mut World) {
+/// Another writ has come into force, or one has ended, or rests, or binds again: what that makes impossible is void, and where
+/// it changes what is flagged, either side may withdraw (5.4-15).
+pub fn flags_anew(world: &mut World) {
     let pos = Pos::of(world);
     let open = |p: &&Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
     let void: Vec<u16> = all(pos).iter().filter(open).filter(|p| is_promised(pos, p)).map(|p| p.number).collect();
