@@ -45,3 +45,38 @@ fn a_cardinal_does_not_contest_the_crown_of_a_new_kingdom() {
     assert_eq!(board.refused(ITALY, deed), ("NothingInherited".into(), "ROY 9.4-1".into()));
     assert_eq!(board.king(ENGLAND), lord);
 }
+
+/// ROY 8.2-8, 8.2-12, 8.2-19: the new kingdom is a power of its own: who inherited the crown that was before it has no part in what
+/// a conqueror leaves of it.
+#[test]
+fn a_conquered_kingdom_does_not_fall_to_who_had_the_old_crown() {
+    let (mut board, [lord, son]) = lord_of_edinburgh("");
+    board.act(ENGLAND, found(lord));
+    board.own(ENGLAND, "cly");
+    board.remove("edi");
+    board.own(GERMANY, "edi");
+    board.fall();
+    board.close();
+    assert_eq!((board.standing(ENGLAND), board.owner("cly")), (Standing::Eliminated, None));
+    for who in [lord, son] {
+        assert_eq!(board.pos().character(who).keeper, Some(GERMANY));
+    }
+}
+
+/// ROY 8.2-8, 8.2-10: "that dynasty assumes control of all possessions". The crown of a new kingdom goes abroad in its turn:
+/// what is left goes to the heir's dynasty, not to the one that inherited the crown before.
+#[test]
+fn the_crown_of_a_new_kingdom_goes_to_its_own_heir() {
+    let (mut board, [lord, son]) = lord_of_edinburgh("");
+    let cousin = board.person(ENGLAND, "Cousin", Sex::Female, 20);
+    board.act(ENGLAND, found(lord));
+    board.edit(|p| {
+        let c = &mut p.people[son.0 as usize];
+        (c.keeper, c.home) = (Some(GERMANY), Some(GERMANY));
+    });
+    board.succeed(&[lord]);
+    assert_eq!(board.standing(ENGLAND), Standing::Eliminated);
+    let crowns = |seat| board.pos().power(power(seat)).crowns.clone();
+    assert_eq!((crowns(GERMANY), crowns(FRANCE)), (vec![power(ENGLAND)], vec![]));
+    assert_eq!((board.owner("edi"), board.pos().character(cousin).keeper), (Some(power(GERMANY)), Some(GERMANY)));
+}

@@ -232,7 +232,8 @@ pub fn check_kingdom(
     Ok(())
 }
 
-/// The new line begins with the new king: he and his issue bear numbers of a new first king.
+/// The new line begins with the new king: he and his issue bear numbers of a new first king. Nobody has his crown: who
+/// inherited the one that was before has no part in the new.
 pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital: ProvinceId, name: &str) {
     let Some(power) = Pos::of(world).power_of(seat) else { return };
     {
@@ -246,6 +247,9 @@ pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital
             p.homes.push(capital);
             p.homes.sort();
         }
+    }
+    for other in PowerId::all() {
+        world.change::<Power>(other).crowns.retain(|crown| *crown != power);
     }
     super::super::family::begin_line(world, power, king);
     retire_titles(world, power, king);
