@@ -110,6 +110,7 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
     writs::refresh(world);
     if Pos::of(world).turn.phase == Phase::Court {
         writs::void_impossible(world);
+        writs::flags_anew(world);
         reopen_owing(world);
     }
 }

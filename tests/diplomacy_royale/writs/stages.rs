@@ -1,5 +1,7 @@
 //! The stages of a writ (5.4).
 
+use regnal::games::diplomacy_royale::court::CourtDeed;
+
 use super::*;
 
 // ---------------------------------------------------------------- The stages of a writ (5.4)
@@ -196,6 +198,49 @@ fn a_changed_flag_lets_either_side_withdraw() {
     board.act(FRANCE, withdraw(0));
     assert_eq!(board.data().proposals.list[0].state, ProposalState::Withdrawn);
     assert_eq!(board.refused(ITALY, accept(0)), no("NotOpen", "5.4-8"));
+}
+
+/// ROY 5.4-15: "the applicability of a term changes before the writ ... has been accepted", by another writ for one: but also
+/// when what stood against it ends, by an execution, by an annulment, or because both let it rest.
+#[test]
+fn a_flag_that_goes_lets_either_side_withdraw() {
+    for how in ["execution", "annulment", "rest"] {
+        let mut board = court_with("clergy: true");
+        for (seat, rank) in [(FRANCE, Rank::Priest), (TURKEY, Rank::Pope)] {
+            let who = board.person(seat, rank.name(), Sex::Male, 40);
+            let cleric = Cleric { rank, eligible: false, see: None, see_since: 0, renounced: false, acted: false };
+            board.edit(|p| p.nobles[who.0 as usize].cleric = Some(cleric));
+        }
+        let pope = regnal::games::diplomacy_royale::clergy::pope(board.pos()).expect("a Pope");
+        let unit = board.unit_in("mar");
+        let proxy = || vec![clause(FRANCE, Terms::Proxy { unit })];
+        let (lent, austrian) = (board.bearer("f1200"), board.bearer("a1a00"));
+        let older = wedding(&mut board, lent, austrian, proxy());
+        let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
+        board.act(FRANCE, propose(groom, bride, proxy()));
+        let number = latest(&board).number;
+        assert_eq!((latest(&board).flagged, latest(&board).may_withdraw), (vec![0], false));
+        match how {
+            "execution" => {
+                board.capture(lent, TURKEY);
+                board.act(TURKEY, Action::Court(CourtDeed::Execute { who: lent }));
+            }
+            "annulment" => {
+                let marriage = board.couple(lent);
+                board.act(AUSTRIA, Action::Clergy(ClergyDeed::AskAnnulment { marriage }));
+                board.act(TURKEY, Action::Clergy(ClergyDeed::Annul { pope, marriage }));
+            }
+            _ => {
+                for seat in [FRANCE, AUSTRIA] {
+                    board.act(seat, Action::Writ(WritDeed::Rest { writ: older, clause: 0, rest: true }));
+                }
+            }
+        }
+        assert_eq!((latest(&board).flagged, latest(&board).may_withdraw), (vec![], true), "{how}");
+        for seat in [ITALY, FRANCE] {
+            assert!(board.allowed(seat, &withdraw(number)), "{how}");
+        }
+    }
 }
 
 /// ROY 5.4-16, 5.4-17

@@ -61,10 +61,13 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(),
     check_terms(pos, draft, parties)
 }
 
-/// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11).
+/// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11); what both have set aside there stands in
+/// no term's way.
 pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -> Vec<usize> {
     let found = conflicts(pos.writs(), draft, parties, pos.date());
-    let mut out: Vec<usize> = found.into_iter().filter(|w| w.by == by).map(|w| w.clause).collect();
+    let rests = |id: ContractId, n: usize| pos.find_writ(id).is_some_and(|w| sleeping::set_aside(pos, w, n));
+    let stands = found.into_iter().filter(|w| w.by == by && w.contract.is_none_or(|id| !rests(id, w.other)));
+    let mut out: Vec<usize> = stands.map(|w| w.clause).collect();
     let other = if parties[0] == by { parties[1] } else { parties[0] };
     for (n, clause) in draft.clauses.iter().enumerate() {
         // What the other's word to a third keeps from being kept: of the bride's dynasty it is said upon her acceptance.
@@ -409,9 +412,9 @@ pub fn void_impossible(world: &mut World) {
     }
 }
 
-/// Another writ has come into force: what it makes impossible is void, and where it changes what is flagged, either side may
-/// withdraw (5.4-15).
-fn flags_anew(world: &mut World) {
+/// Another writ has come into force, or one has ended, or rests, or binds again: what that makes impossible is void, and where
+/// it changes what is flagged, either side may withdraw (5.4-15).
+pub fn flags_anew(world: &mut World) {
     let pos = Pos::of(world);
     let open = |p: &&Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
     let void: Vec<u16> = all(pos).iter().filter(open).filter(|p| is_promised(pos, p)).map(|p| p.number).collect();
