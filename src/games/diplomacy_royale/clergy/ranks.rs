@@ -135,7 +135,7 @@ pub fn promotions(world: &mut World) {
 
 // ---------------------------------------------------------------- Archbishoprics (9.3-2 to 9.3-4)
 
-/// An Archbishop or Cardinal who has none, in a centre his power holds or a writ opens, one of a family each.
+/// An Archbishop or Cardinal who has none, in a centre his power holds or a writ opens.
 pub fn check_see(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An archbishopric")?;
     let cleric = own(pos, seat, who, Rank::Archbishop)?;
@@ -149,14 +149,10 @@ pub fn check_see(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Re
     if let Some(see) = cleric.see {
         return Err(No::HasSee { who: name, place: pos.label(see).into() }.into());
     }
-    let place = || pos.label(at).to_string();
     let power = pos.power_of(seat);
     let held = pos.province(at).owner == power || pos.unit_in(at).is_some_and(|u| Some(u.power) == power);
     if !pos.map().data(at).centre || !(held || writs::may_sit_abroad(pos, seat, at)) {
-        return Err(No::NoSuchSee { place: place() }.into());
-    }
-    if clergy_of(pos, seat).any(|(_, c)| c.see == Some(at)) {
-        return Err(No::SeeTaken { place: place() }.into());
+        return Err(No::NoSuchSee { place: pos.label(at).into() }.into());
     }
     Ok(())
 }
