@@ -80,17 +80,3 @@ fn the_crown_of_a_new_kingdom_goes_to_its_own_heir() {
     assert_eq!((crowns(GERMANY), crowns(FRANCE)), (vec![power(ENGLAND)], vec![]));
     assert_eq!((board.owner("edi"), board.pos().character(cousin).keeper), (Some(power(GERMANY)), Some(GERMANY)));
 }
-
-/// ROY 8.2-12: so it is in a written position: who had the old crown has no part in the new kingdom.
-#[test]
-fn the_old_crown_of_a_written_kingdom_is_nobodys() {
-    let text = r#"(game: "diplomacy_royale", title: "T", text: "T", seats: (2, 2), powers: ["france", "germany"], year: 1905,
-        options: (dynasties: false),
-        position: (realms: [
-            (power: "france", units: ["A PAR"], holds: ["PAR"], crown_lost_to: "germany", kingdom: "Free France"),
-            (power: "germany", units: ["A BER"], holds: ["BER"]),
-        ]))"#;
-    let crowns = |text: &str| written(text).pos().power(power(GERMANY)).crowns.clone();
-    assert_eq!(crowns(text), []);
-    assert_eq!(crowns(&text.replace(", kingdom: \"Free France\"", "")), [power(FRANCE)]);
-}

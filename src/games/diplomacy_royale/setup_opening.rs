@@ -375,11 +375,7 @@ fn crown(make: &mut Making, keys: &Keys, descent: &Descent, realm: &Realm) {
     power.founders = descent.founders(realm.power);
     power.monarch = realm.monarch.as_ref().and_then(|k| keys.get(k)).copied();
     if let Some(winner) = realm.crown_lost_to {
-        // The crown of a new kingdom is its own, whoever has the one that was before.
-        if power.kingdom.is_some() {
-            return;
-        }
-        if power.seat.is_some() {
+        if power.seat.is_some() && power.kingdom.is_none() {
             power.standing = Standing::Crownless;
         }
         make.at.powers[winner.index()].crowns.push(realm.power);

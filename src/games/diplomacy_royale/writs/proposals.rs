@@ -61,10 +61,13 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(),
     check_terms(pos, draft, parties)
 }
 
-/// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11).
+/// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11); what both have set aside there stands in
+/// no term's way.
 pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -> Vec<usize> {
     let found = conflicts(pos.writs(), draft, parties, pos.date());
-    let mut out: Vec<usize> = found.into_iter().filter(|w| w.by == by).map(|w| w.clause).collect();
+    let rests = |id: ContractId, n: usize| pos.find_writ(id).is_some_and(|w| sleeping::set_aside(pos, w, n));
+    let stands = found.into_iter().filter(|w| w.by == by && w.contract.is_none_or(|id| !rests(id, w.other)));
+    let mut out: Vec<usize> = stands.map(|w| w.clause).collect();
     let other = if parties[0] == by { parties[1] } else { parties[0] };
     for (n, clause) in draft.clauses.iter().enumerate() {
         // What the other's word to a third keeps from being kept: of the bride's dynasty it is said upon her acceptance.
