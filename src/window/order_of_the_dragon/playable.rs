@@ -40,7 +40,7 @@ on_engine!(OrderOfTheDragon, DRAGON, {
         words::stands_at(view.pos(&Book::standard()), seat)
     }
     fn opened(view: &View) -> Option<String> {
-        view.last_moves.0.as_ref().map(|resolved| resolved.title(&Book::standard()))
+        view.common.last_moves.as_ref().map(|resolved| resolved.title(&Book::standard()))
     }
     fn gives_advice(view: &View) -> bool {
         view.options.advice
