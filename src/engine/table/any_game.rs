@@ -271,8 +271,11 @@ impl GameTable for Table {
     fn ask_advice(&self, seat: SeatId) -> AdviceQuestion {
         let (game, view, offers) = (self.game, self.view(seat), Table::offers(self, seat));
         Box::new(move || {
-            let Advice { acts, lines } = View::look(&view, |known| (game.table.advise)(known, &offers))?;
-            Some(Advice { acts: any(acts), lines })
+            View::look(&view, |known| {
+                let Advice { acts, lines } =
+                    (game.table.gives_advice)(known).then(|| (game.table.advise)(known, &offers))?;
+                Some(Advice { acts: any(acts), lines })
+            })
         })
     }
     fn outstanding(&self, seat: SeatId, advised: &[AnyAct]) -> Vec<AnyAct> {

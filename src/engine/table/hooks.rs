@@ -113,8 +113,8 @@ pub struct TableHooks {
     pub because: fn(&Opponent, &mut KnownWorld, &Act) -> Option<Remark>,
     /// May the seat be told what a bot would do in its place?
     pub gives_advice: fn(&mut KnownWorld) -> bool,
-    /// What a bot of level 2 would do in this seat's place; `None`: nobody gives advice.
-    pub advise: fn(&mut KnownWorld, &[Act]) -> Option<Advice<Act>>,
+    /// What a bot of level 2 would do in this seat's place; asked only where advice is given.
+    pub advise: fn(&mut KnownWorld, &[Act]) -> Advice<Act>,
     /// What is left to do for advice to be followed.
     pub outstanding: fn(&mut KnownWorld, &[Act]) -> Vec<Act>,
 }
@@ -141,7 +141,7 @@ impl TableHooks {
         bot: |_, _, offers, luck| Some(offers[luck.below(offers.len() as u32) as usize].clone()),
         because: |_, _, _| None,
         gives_advice: |_| false,
-        advise: |_, _| None,
+        advise: |_, _| Advice { acts: vec![], lines: vec![] },
         outstanding: |_, advised| advised.to_vec(),
     };
 

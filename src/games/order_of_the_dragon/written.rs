@@ -129,10 +129,12 @@ fn vote(pos: Pos, seat: SeatId, points: u8, words: &[&str]) -> Read {
 /// `Amasya Marry Tunis`, `Castile Marry Heir Kalmar at Cologne`, `Castile H`: whose heir it is may be left out.
 fn heir(pos: Pos, seat: SeatId, words: &[&str]) -> Read {
     let upper: Vec<String> = words.iter().map(|w| w.to_uppercase()).collect();
-    let told = ["MARRY", "MARRIES", "H", "HOLD", "HOLDS"];
-    let n = match upper.iter().position(|w| told[..2].contains(&w.as_str())) {
+    let marries = upper.iter().position(|w| ["MARRY", "MARRIES"].contains(&w.as_str()));
+    let holds = upper.last().is_none_or(|w| ["H", "HOLD", "HOLDS"].contains(&w.as_str()));
+    // Whose heir it is stands before the word that says what it is to do.
+    let n = match marries {
         Some(n) => n,
-        None if upper.last().is_none_or(|w| told.contains(&w.as_str())) => upper.len().saturating_sub(1),
+        None if holds => upper.len().saturating_sub(1),
         None => return Err("an heir is told to marry, or to hold".into()),
     };
     if n > 0 {
@@ -141,7 +143,7 @@ fn heir(pos: Pos, seat: SeatId, words: &[&str]) -> Read {
             return Err(format!("the heir of {} is not yours", whose.name()));
         }
     }
-    if upper.get(n).is_none_or(|w| told[2..].contains(&w.as_str())) {
+    if marries.is_none() {
         return Ok(Act::new(Hold));
     }
     let to = &words[n + 1..];

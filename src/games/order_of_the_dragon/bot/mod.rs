@@ -56,9 +56,9 @@ pub fn because(bot: &Opponent, known: &mut KnownWorld, act: &Act) -> Option<Rema
 }
 
 /// What a bot of level 2 would do in this seat's place.
-pub fn advise(known: &mut KnownWorld, offers: &[Act]) -> Option<Advice<Act>> {
+pub fn advise(known: &mut KnownWorld, offers: &[Act]) -> Advice<Act> {
     let seat = known.seat();
-    see(known, |pos| pos.options.advice.then(|| advice(pos, seat, offers)))
+    see(known, |pos| advice(pos, seat, offers))
 }
 
 /// What of the advice has not been done. Points given otherwise come back first, as they may be wanted.

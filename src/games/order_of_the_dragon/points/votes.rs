@@ -82,12 +82,12 @@ fn as_counted(pos: Pos, unit: &Unit, order: Order) -> Order {
     let map = pos.map();
     let by_land = |to| unit.at.is_some_and(|at| map.reach(unit.kind, at).has(map.province(to)));
     let one_coast = |of, to| {
-        let fleet = pos.unit_in(of).filter(|u| u.kind == UnitKind::Fleet)?;
-        Some(map.landings(fleet.at?, map.province(to)).count() == 1)
+        let fleet = pos.unit_in(of).filter(|u| u.kind == UnitKind::Fleet).and_then(|u| u.at);
+        fleet.is_some_and(|at| map.landings(at, map.province(to)).count() == 1)
     };
     match order {
         Order::Move { to, via: true } if !by_land(to) => Order::Move { to, via: false },
-        Order::SupportMove { of, to } if one_coast(of, to) == Some(true) => {
+        Order::SupportMove { of, to } if one_coast(of, to) => {
             Order::SupportMove { of, to: map.whole(map.province(to)) }
         }
         order => order,

@@ -29,7 +29,6 @@ use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::marriages::Talks;
 use crate::games::blood_royale::position::Pos;
-use crate::games::blood_royale::report;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
@@ -128,7 +127,7 @@ pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatI
     let card = words::card(ui, sight, seat, egui::RichText::new(name).color(theme::PALE), |ui| {
         words::seat_chip(ui, seat, sight.tint(seat));
     });
-    card.on_hover_text(format!("{}: {}", sight.name(seat), report::standing(sight.view.of::<BloodRoyale>(), seat)));
+    card.on_hover_text(format!("{}: {}", sight.name(seat), sight.standing(seat).1));
 }
 
 /// About, for a seat's countries and Crowns.

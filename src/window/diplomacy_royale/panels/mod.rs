@@ -181,11 +181,7 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
         shield.map(|s| ui.add(s));
     });
     let name = power.kingdom.clone().unwrap_or_else(|| power.id.name().into());
-    card.on_hover_text(format!(
-        "{name}, {}: {}",
-        sight.name(seat),
-        report::standing(sight.view.of::<DiplomacyRoyale>(), seat)
-    ));
+    card.on_hover_text(format!("{name}, {}: {}", sight.name(seat), sight.standing(seat).1));
 }
 
 /// Above the offers of the seat that decides.

@@ -25,7 +25,6 @@ use crate::games::kingmaker::ids::CardId;
 use crate::games::kingmaker::issues;
 use crate::games::kingmaker::parliament::Session;
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::report;
 use crate::table::SeatId;
 use crate::window::dynasty::thoughts;
 use crate::window::panels::words;
@@ -77,7 +76,7 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
             }
         }
     });
-    card.on_hover_text(format!("{}: {}", sight.name(seat), report::stands_at(pos, seat)));
+    card.on_hover_text(format!("{}: {}", sight.name(seat), sight.standing(seat).1));
 }
 
 /// The Parliament that sits, if one does.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::super::{Look, Sight};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
-use crate::games::order_of_the_dragon::words::{parts, stands_at};
+use crate::games::order_of_the_dragon::words::parts;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::panels::words;
 use crate::window::theme;
@@ -41,8 +41,7 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
         }
     });
     let name = power.id.name();
-    let how = pos.map_or(String::new(), |pos| stands_at(pos, seat));
-    card.response.on_hover_text(format!("{name}, {}: {how}", sight.name(seat)));
+    card.response.on_hover_text(format!("{name}, {}: {}", sight.name(seat), sight.standing(seat).1));
 }
 
 /// The table of everybody, the first on top.
