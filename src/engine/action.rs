@@ -25,9 +25,11 @@ pub trait Action: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserial
     const NAME: &'static str;
     /// Names it had: files that say them are still read.
     const WAS: &'static [&'static str] = &[];
+    /// In which phases it can be done, or what it answers: `|| When::during(&[Phase::Orders])`.
+    const WHEN: fn() -> When;
+    /// Under which it is offered, where that is always the same.
+    const HEADING: &'static str = "";
 
-    /// In which phases it can be done, or what it answers.
-    fn when() -> When;
     /// All that could be asked for, allowed or not; what is offered is those that pass [`check`](Action::check).
     fn candidates(_seat: Seat, _on: &SystemParamItem<Self::Reads>) -> Vec<Self> {
         vec![]
@@ -53,8 +55,10 @@ pub trait Action: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserial
 
     /// In words, as an order: "Move 3 armies from Colist to 0520, 4 points".
     fn describe(&self, on: &SystemParamItem<Self::Reads>) -> Line;
-    /// Under which it is offered.
-    fn heading(&self, on: &SystemParamItem<Self::Reads>) -> String;
+    /// Under which it is offered: its [`HEADING`](Action::HEADING), or by what it names.
+    fn heading(&self, _on: &SystemParamItem<Self::Reads>) -> String {
+        Self::HEADING.into()
+    }
     /// Would it throw dice, draw or show something? Then it cannot be undone, and the table says so before.
     fn is_final(&self, _seat: Seat, _on: &SystemParamItem<Self::Reads>) -> bool {
         false
@@ -180,14 +184,14 @@ pub struct May<'w, 's, A: Action> {
 impl<A: Action> May<'_, '_, A> {
     /// Is it the time for it, whoever asks?
     pub fn is_the_time(&self) -> bool {
-        A::when().fits(self.asking.play(), self.asking.top())
+        (A::WHEN)().fits(self.asking.play(), self.asking.top())
     }
     /// May `seat` do this, if it is asked at all? Whom the table waits for is not judged here.
     ///
     /// # Errors
     /// The rule that forbids it.
     pub fn check(&self, seat: Seat, act: &A) -> Result<(), Refusal> {
-        A::when().judge(self.is_the_time(), (seat, act), &self.on)
+        (A::WHEN)().judge(self.is_the_time(), (seat, act), &self.on)
     }
     /// How it reads, to whoever looks.
     pub fn describe(&self, act: &A) -> Line {
@@ -208,17 +212,13 @@ impl Done {
 impl Action for Done {
     type Reads = ();
     const NAME: &'static str = Done::NAME;
-    fn when() -> When {
-        When::any_phase()
-    }
+    const WHEN: fn() -> When = When::any_phase;
+    const HEADING: &'static str = "Go on";
     fn candidates(_: Seat, (): &()) -> Vec<Self> {
         vec![Done]
     }
     fn describe(&self, (): &()) -> Line {
         crate::line!["Done"]
-    }
-    fn heading(&self, (): &()) -> String {
-        "Go on".into()
     }
 }
 

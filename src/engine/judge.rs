@@ -85,7 +85,7 @@ impl ActionApp for App {
         let world = self.world_mut();
         let mut apply: BoxedSystem<In<By<A>>, ()> = Box::new(IntoSystem::into_system(apply));
         apply.initialize(world);
-        let judging = Judging { when: A::when(), reads: SystemState::new(world) };
+        let judging = Judging { when: (A::WHEN)(), reads: SystemState::new(world) };
         let kind = Typed::<A> { judging, apply, is_enum: !variants_of::<A>().is_empty() };
         let mut kinds = world.get_resource_or_init::<Kinds>();
         let names = |k: &dyn Kind| -> Vec<&'static str> { [&[k.name()], k.was()].concat() };

@@ -141,7 +141,7 @@ fn a_bot_says_why() {
     assert!(told.starts_with("Burgundy goes for ") && told.ends_with('.'), "{told}");
     assert_eq!(why(&board, BURGUNDY, &acts[0]), None);
     board.edit(|p| {
-        p.motions.0 = vec![(Motion::Draw, KALMAR)];
+        p.common.motions = vec![(Motion::Draw, KALMAR)];
         (p.turn.phase, p.turn.begun, p.turn.cycle) = (Phase::Ballot, true, 10);
         p.turn.done.clear();
     });
@@ -181,7 +181,7 @@ fn advice_is_followed_over_what_was_done_before() {
         }
         assert_eq!(board.outstanding(seat, &advised), [], "all of it is done");
         let view = board.view(seat);
-        let given = view.desk.votes.get(&seat).map_or(0, Vec::len);
+        let given = view.desks[usize::from(seat.0)].votes.len();
         let of_points =
             |a: &Act| is::<GivePoints>(a) || is::<GiveAlso>(a) || is::<Withdraw>(a) || is::<TakeVoteBack>(a);
         assert_eq!(given, count(&advised, of_points), "and nothing beside it");

@@ -276,9 +276,7 @@ fn legal_builds_come_before_illegal_ones() {
     let (mut board, vassal) = vassal_winter();
     board.act(CASTILE, build("A TUN"));
     let bad = Adjusting { realm: vassal, order: Adjustment::Build { kind: UnitKind::Army, at: place("LON") } };
-    board.edit(|p| {
-        p.desk.adjustments.insert(NAPLES, vec![bad]);
-    });
+    board.edit(|p| desk(p, NAPLES).adjustments = vec![bad]);
     board.close();
     assert!(board.stands("A TUN"));
 }

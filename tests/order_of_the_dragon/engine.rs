@@ -58,7 +58,8 @@ fn another_world_shows_what_a_seat_knows_and_judges_by_it() {
     assert_eq!(sealed.check(&window, &order), Ok(()));
     sealed.submit(SeatId(2), order).expect("offered");
     sealed.publish(&mut window);
-    let orders = |window: &mut World| look(window, |pos| pos.desk().orders.len());
+    let orders =
+        |window: &mut World| look(window, |pos| pos.at.desks.iter().map(|desk| desk.orders.len()).sum::<usize>());
     assert_eq!(orders(&mut window), 1, "one's own order");
     let refused = sealed.refused(&window, &[]);
     assert!(refused.iter().all(|(_, why)| !why.text.is_empty()));

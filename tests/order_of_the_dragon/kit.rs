@@ -14,13 +14,13 @@ pub use regnal::games::order_of_the_dragon::ballot::{CastVote, NameVassal, Propo
 pub use regnal::games::order_of_the_dragon::book::Book;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::heirs::{Hold, Marry, NoHeir, RaiseHeir};
-use regnal::games::order_of_the_dragon::layout;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::orders::{Build, Clear, GiveOrder, Remove, Retreat, UndoAdjustment, Waive};
 pub use regnal::games::order_of_the_dragon::phases::Close;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::points::{GiveAlso, GivePoints, TakeVoteBack, Withdraw};
 pub use regnal::games::order_of_the_dragon::prelude::*;
+use regnal::games::order_of_the_dragon::readers;
 pub use regnal::games::order_of_the_dragon::scenario::Scenario;
 use regnal::games::order_of_the_dragon::{View, view_of};
 use regnal::table::conformance::Checks;
@@ -128,9 +128,14 @@ pub fn order(text: &str) -> (ProvinceId, Order) {
     }
 }
 
+/// What lies behind a seat's curtain.
+pub fn desk(p: &mut Position, seat: SeatId) -> &mut Desk {
+    &mut p.desks[usize::from(seat.0)]
+}
+
 /// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
 fn laid(position: Position) -> &'static World {
-    Box::leak(Box::new(layout::lay_out(position, Book::standard())))
+    Box::leak(Box::new(readers::lay_out(position, Book::standard())))
 }
 
 impl Board {
@@ -479,7 +484,7 @@ impl Board {
     /// What was opened for the unit that stood there: what it was told, and whether it worked.
     #[track_caller]
     pub fn shown(&self, at: &str) -> ResolvedOrder {
-        let moves = self.data().last_moves.0.expect("moves");
+        let moves = self.data().common.last_moves.as_ref().expect("moves").clone();
         let here = |l: &&ResolvedOrder| self.pos().map().province(l.from) == land(at);
         moves.lines.iter().find(here).unwrap_or_else(|| panic!("nobody in {at}")).clone()
     }
@@ -487,7 +492,7 @@ impl Board {
     /// The reckoning of the last Census.
     #[track_caller]
     pub fn census(&self) -> Census {
-        self.data().last_census.0.expect("a Census")
+        self.data().common.last_census.as_ref().expect("a Census").clone()
     }
 
     pub fn points(&self, seat: SeatId) -> u8 {

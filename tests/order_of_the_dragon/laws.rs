@@ -98,7 +98,7 @@ fn a_game_that_was_won_is_over() {
     let mut board = sound();
     board.edit(|p| {
         let totals = vec![Total { power: power(ENGLAND), own: 18, thralls: 0, vassals: 0 }];
-        p.last_census.0 = Some(Census { cycle: 1, totals, ..Census::default() });
+        *p.common.last_census = Some(Census { cycle: 1, totals, ..Census::default() });
     });
     broken(&board, "somebody had won at the last Census");
 }
@@ -125,18 +125,18 @@ fn points_where_none_may_go() {
     let mut board = sound();
     board.give(&["A Dij - Par"]);
     let votes = with(&board, "A PAR H");
-    board.edit(|p| p.desk.votes.extend([(BURGUNDY, votes)]));
+    board.edit(|p| desk(p, BURGUNDY).votes = votes);
     broken(&board, "gets no points from you");
     let mut board = sound();
     board.autumn();
     board.vassal(NAPLES, CASTILE, "TUN");
     board.put(Realm::Vassal(VassalId(0)), "F TUN");
     let votes = with(&board, "F TUN H");
-    board.edit(|p| p.desk.votes.extend([(ENGLAND, votes)]));
+    board.edit(|p| desk(p, ENGLAND).votes = votes);
     broken(&board, "only Naples and Castile may give it points");
     let mut board = sound();
     let votes = with(&board, "ZAR Marry KU");
-    board.edit(|p| p.desk.votes.extend([(KALMAR, votes)]));
+    board.edit(|p| desk(p, KALMAR).votes = votes);
     broken(&board, "cannot marry");
 }
 
@@ -145,11 +145,11 @@ fn points_where_none_may_go() {
 fn orders_that_cannot_be() {
     let mut board = sound();
     let paris = board.unit_in("PAR");
-    board.edit(|p| p.desk.orders.extend([(paris, Order::Hold)]));
+    board.edit(|p| desk(p, BURGUNDY).orders.extend([(paris, Order::Hold)]));
     broken(&board, "has an order and no player of its own");
     let mut board = sound();
     let dijon = board.unit_in("DIJ");
-    board.edit(|p| p.desk.orders.extend([(dijon, Order::Move { to: place("LON"), via: false })]));
+    board.edit(|p| desk(p, BURGUNDY).orders.extend([(dijon, Order::Move { to: place("LON"), via: false })]));
     broken(&board, "has an order that cannot be");
 }
 
@@ -157,7 +157,7 @@ fn orders_that_cannot_be() {
 #[test]
 fn marriages_that_cannot_be() {
     let mut board = sound();
-    board.edit(|p| p.desk.matches.extend([(power(KALMAR), Match::Heir { of: power(BURGUNDY), at: land("PAR") })]));
+    board.edit(|p| desk(p, KALMAR).marries = Some(Match::Heir { of: power(BURGUNDY), at: land("PAR") }));
     broken(&board, "the heir of Kalmar Union is told");
 }
 
@@ -165,10 +165,10 @@ fn marriages_that_cannot_be() {
 #[test]
 fn deeds_out_of_their_phase() {
     let mut board = sound();
-    board.edit(|p| p.desk.heirs.push(ENGLAND));
+    board.edit(|p| desk(p, ENGLAND).raises_heir = true);
     broken(&board, "new heirs lie on the desk in Orders");
     let mut board = sound();
-    board.edit(|p| p.desk.ballots.extend([(ENGLAND, [(0, true)].into())]));
+    board.edit(|p| desk(p, ENGLAND).ballots = [(0, true)].into());
     broken(&board, "votes lie on the desk in Orders");
 }
 
@@ -190,7 +190,7 @@ fn a_sortie_that_got_somewhere() {
     let mut board = sound();
     board.vote(BURGUNDY, "A PAR - CHA", 1);
     board.close();
-    board.edit(|p| p.last_moves.0.as_mut().unwrap().lines.iter_mut().for_each(|l| l.worked = true));
+    board.edit(|p| p.common.last_moves.as_mut().unwrap().lines.iter_mut().for_each(|l| l.worked = true));
     broken(&board, "a sortie from PAR got somewhere");
 }
 
@@ -203,6 +203,6 @@ fn promises_that_wait_for_nothing() {
         Betrothal { giver: heir(BURGUNDY), receiver: heir(KALMAR), at: land("PAR") }
     };
     let promised = couple(&board);
-    board.edit(|p| p.betrothals.couples.push(promised));
+    board.edit(|p| p.common.couples.push(promised));
     broken(&board, "a couple waits for no Census");
 }

@@ -50,7 +50,7 @@ pub fn votes(acts: &[Act]) -> Vec<(UnitId, Bid, u8)> {
 
 pub fn yes_to_draw(board: &mut Board, seat: SeatId) -> bool {
     board.edit(|p| {
-        p.motions.0 = vec![(Motion::Draw, BURGUNDY)];
+        p.common.motions = vec![(Motion::Draw, BURGUNDY)];
         (p.turn.phase, p.turn.begun) = (Phase::Ballot, true);
     });
     sits(board, seat, 2).contains(&Act::new(CastVote { number: 0, yes: true }))

@@ -146,7 +146,7 @@ fn after_a_tie_the_heir_looks_elsewhere() {
     let why = "a tie".to_string();
     let failed = ResolvedMatch { heir, power: power(KALMAR), from, to: first, worked: false, why };
     board.edit(|p| {
-        p.last_moves.0 = Some(Resolved { cycle: 1, season: Season::Spring, lines: vec![], heirs: vec![failed] });
+        *p.common.last_moves = Some(Resolved { cycle: 1, season: Season::Spring, lines: vec![], heirs: vec![failed] });
         p.turn.season = Season::Autumn;
         p.turn.count += 2;
     });

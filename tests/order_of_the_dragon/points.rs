@@ -103,9 +103,7 @@ fn what_is_too_much_falls_from_the_end() {
     let mut board = board();
     let vote = |board: &Board, at: &str, text: &str, points| Vote { unit: board.unit_in(at), bid: told(text), points };
     let votes = vec![vote(&board, "PAR", "A PAR S A DIJ", 1), vote(&board, "TUR", "A TUR S A DIJ", 2)];
-    board.edit(|p| {
-        p.desk.votes.insert(BURGUNDY, votes);
-    });
+    board.edit(|p| desk(p, BURGUNDY).votes = votes);
     board.close();
     assert_eq!(bid(&board, "PAR"), told("A PAR S A DIJ"));
     assert_eq!(bid(&board, "TUR"), told("A TUR H"));
@@ -215,7 +213,7 @@ fn who_gave_what_stays_secret() {
     let mut board = board();
     board.vote(BURGUNDY, "A PAR - CHA", 2);
     let hidden = board.view(ENGLAND);
-    assert!(hidden.desk.votes.is_empty());
+    assert!(hidden.desks.iter().all(|desk| desk.votes.is_empty()));
     let lines = board.close();
     let public: Vec<&Entry> = lines.iter().filter(|l| l.for_seat(ENGLAND)).collect();
     assert!(public.iter().any(|l| l.text.starts_with("A PAR - CHA")), "{}", text(&lines));
@@ -292,9 +290,7 @@ fn votes_written_into_a_position_are_void_too() {
     let mut board = board();
     let vote = Vote { unit: board.unit_in("PAR"), bid: told("A PAR - BOU"), points: 2 };
     board.give(&["A Dij - Par"]);
-    board.edit(|p| {
-        p.desk.votes.insert(BURGUNDY, vec![vote]);
-    });
+    board.edit(|p| desk(p, BURGUNDY).votes = vec![vote]);
     board.close();
     assert_eq!(bid(&board, "PAR"), told("A PAR H"));
     assert_eq!(board.data().ledger.0[0].void.as_deref(), Some("9.0-15"));

@@ -68,7 +68,7 @@ fn the_census_asks_nobody() {
     let census = board.census();
     assert_eq!((census.cycle, census.totals.len()), (1, 10));
     for seat in board.pos().seats() {
-        assert_eq!(board.view(seat).last_census.0, Some(census.clone()));
+        assert_eq!(*board.view(seat).common.last_census, Some(census.clone()));
     }
 }
 

@@ -72,7 +72,7 @@ fn numbers_can_be_looked_up() {
     let words = house_ron().to_string(&first).unwrap();
     let out = prints(&mut board, "act 1\nact 1\ndata units army\ndata zzz\ndata\nact x\n");
     assert!(out.contains(&format!("do {words}")), "{out}");
-    assert!(out.lines().any(|l| l.starts_with("units: 0: (force: Force(kind: Army")), "{out}");
+    assert!(out.lines().any(|l| l.starts_with("units: 0: (troop: Troop(kind: Army")), "{out}");
     assert!(out.contains("Nothing you know has these words."), "{out}");
     assert!(out.contains("data needs words") && out.contains("act needs a number"), "{out}");
 }

@@ -413,14 +413,14 @@ fn legal_retreats_come_before_illegal_ones() {
     let (mut board, unit) = driven_out();
     board.act(NAPLES, retreat(unit, "BAV"));
     board.edit(|p| {
-        p.desk.retreats.entry(CASTILE).or_default().insert(unit, Some(place("LON")));
+        desk(p, CASTILE).retreats.insert(unit, Some(place("LON")));
     });
     board.close();
     assert!(board.stands("A BAV"));
     let (mut board, unit) = driven_out();
     board.edit(|p| {
         for seat in [NAPLES, CASTILE] {
-            p.desk.retreats.entry(seat).or_default().insert(unit, Some(place("LON")));
+            desk(p, seat).retreats.insert(unit, Some(place("LON")));
         }
     });
     board.close();

@@ -234,9 +234,7 @@ macro_rules! act {
         impl Action for $act {
             type Reads = Field<'static, 'static>;
             const NAME: &'static str = $name;
-            fn when() -> When {
-                $when
-            }
+            const WHEN: fn() -> When = || $when;
             fn candidates($seat: SeatId, $on: &Field) -> Vec<Self> {
                 let _ = $seat;
                 $all

@@ -63,9 +63,7 @@ struct March(SeatId);
 impl Action for March {
     type Reads = Court<'static, 'static>;
     const NAME: &'static str = "March";
-    fn when() -> When {
-        When::during(&[Phase::March])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::March]);
     fn candidates(_: SeatId, on: &Court) -> Vec<Self> {
         on.seats.iter().map(|(seat, _)| March(seat)).collect()
     }
@@ -100,9 +98,7 @@ struct Cancel(ContractId);
 impl Action for Cancel {
     type Reads = Court<'static, 'static>;
     const NAME: &'static str = "Cancel";
-    fn when() -> When {
-        When::during(&[Phase::March])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::March]);
     fn candidates(seat: SeatId, on: &Court) -> Vec<Self> {
         let ours = |e: Entity| on.terms.get(e).is_ok_and(|(terms, _)| terms.parties[1] == seat);
         on.contracts.iter().filter(|(_, e)| ours(*e)).map(|(id, _)| Cancel(id)).collect()

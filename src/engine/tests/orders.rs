@@ -72,9 +72,7 @@ struct Order {
 impl Action for Order {
     type Reads = Map<'static, 'static>;
     const NAME: &'static str = "Orders.Order";
-    fn when() -> When {
-        When::during(&[Phase::Orders])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::Orders]);
     // Any place may be ordered to; only the next ones are listed.
     fn candidates(seat: SeatId, on: &Map) -> Vec<Self> {
         let near = |(unit, at, _): (UnitId, u8, Option<u8>)| {
@@ -115,9 +113,7 @@ struct Close;
 impl Action for Close {
     type Reads = Map<'static, 'static>;
     const NAME: &'static str = Done::NAME;
-    fn when() -> When {
-        When::any_phase()
-    }
+    const WHEN: fn() -> When = When::any_phase;
     fn candidates(_: SeatId, _: &Map) -> Vec<Self> {
         vec![Close]
     }

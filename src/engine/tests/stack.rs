@@ -45,9 +45,7 @@ struct Vote(bool);
 impl Action for Vote {
     type Reads = ();
     const NAME: &'static str = "Vote";
-    fn when() -> When {
-        When::answering::<Question>()
-    }
+    const WHEN: fn() -> When = When::answering::<Question>;
     fn candidates(_: SeatId, (): &()) -> Vec<Self> {
         vec![Vote(true), Vote(false)]
     }

@@ -49,9 +49,7 @@ impl Action for Answer {
     type Reads = ();
     const NAME: &'static str = "Battle.Answer";
     const WAS: &'static [&'static str] = &["Combat.Reply"];
-    fn when() -> When {
-        When::always()
-    }
+    const WHEN: fn() -> When = When::always;
     fn describe(&self, (): &()) -> Line {
         line!["answer"]
     }

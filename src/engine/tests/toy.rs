@@ -154,9 +154,7 @@ macro_rules! act {
         impl Action for $act {
             type Reads = Purses<'static, 'static>;
             const NAME: &'static str = $name;
-            fn when() -> When {
-                $when
-            }
+            const WHEN: fn() -> When = || $when;
             fn candidates($seat: SeatId, $on: &Purses) -> Vec<Self> {
                 let _ = ($seat, $on);
                 $all

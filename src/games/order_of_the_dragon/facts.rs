@@ -62,7 +62,7 @@ pub fn register(app: &mut App) {
     mine(app, "me.builds", |pos, _, power| i64::from(orders::due(pos, Realm::Major(power))));
     mine(app, "me.dislodged", |pos, me, _| many(orders::driven_out(pos, me).count()));
     mine(app, "me.unordered", |pos, _, power| {
-        many(pos.units_of(Realm::Major(power)).filter(|u| !pos.desk().orders.contains_key(&u.id)).count())
+        many(pos.units_of(Realm::Major(power)).filter(|u| pos.order_of(u.id).is_none()).count())
     });
     mine(app, "me.heirs", |pos, _, power| many(pos.heirs_of(power).count()));
     mine(app, "me.single_heir", |pos, _, power| pos.single_heir(power).is_some());
@@ -73,8 +73,7 @@ pub fn register(app: &mut App) {
     mine(app, "me.points", |pos, _, power| i64::from(points::pool(pos, power).total));
     mine(app, "me.points_left", |pos, me, _| i64::from(points::ledger(pos, me).map_or(0, |a| a.left)));
     mine(app, "me.proposals", |pos, me, _| {
-        let voted = pos.desk().ballots.get(&me);
-        many((0..pos.motions.0.len()).filter(|n| !voted.is_some_and(|m| m.contains_key(n))).count())
+        many((0..pos.common.motions.len()).filter(|n| !pos.desk(me).ballots.contains_key(n)).count())
     });
 
     powers(app, "power.*.standing", |pos, power| standing(pos, power).to_string().into());

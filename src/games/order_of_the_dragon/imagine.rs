@@ -6,19 +6,19 @@ use crate::engine::Dice;
 
 /// Fills in what the view of `me` does not show. What is left out is as if it were not decided yet.
 pub fn imagine(world: &mut World, me: SeatId) {
-    let legal: Vec<(UnitId, Vec<Order>)> = look(world, |pos| {
+    let legal: Vec<(SeatId, UnitId, Vec<Order>)> = look(world, |pos| {
         if pos.turn.phase != Phase::Orders {
             return vec![];
         }
-        let (own, field) = (pos.power_of(me), field(pos));
-        let others = pos.units().filter(|u| u.realm.major().is_some_and(|p| pos.is_active(p) && Some(p) != own));
-        others.map(|u| (u.id, orders_on(pos, &field, u))).collect()
+        let field = field(pos);
+        let other = |u: &Unit| pos.seat_of(u.realm.major().filter(|p| pos.is_active(*p))?).filter(|seat| *seat != me);
+        pos.units().filter_map(|u| Some((other(u)?, u.id, orders_on(pos, &field, u)))).collect()
     });
-    for (unit, orders) in legal {
+    for (seat, unit, orders) in legal {
         let n = world.resource_mut::<Dice>().below(orders.len() as u32 * 2) as usize;
         if let Some(order) = orders.get(n) {
-            let unit = the(world, unit);
-            world.entity_mut(unit).insert(Ordered(*order));
+            let seat = the(world, seat);
+            world.entity_mut(seat).entry::<Desk>().or_default().get_mut().orders.insert(unit, *order);
         }
     }
 }

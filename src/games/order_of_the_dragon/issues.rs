@@ -96,7 +96,7 @@ impl List<'_> {
     fn marriage(&mut self) {
         let (pos, seat) = (self.pos, self.seat);
         let Some(power) = pos.power_of(seat) else { return };
-        let Some(to) = pos.desk().matches.get(&power) else { return };
+        let Some(to) = pos.match_of(power) else { return };
         for c in heirs::conditions(pos, seat, *to).into_iter().filter(|c| c.met == heirs::Met::No) {
             self.push(
                 Kind::Marriage,
@@ -107,7 +107,7 @@ impl List<'_> {
         }
         if let Match::Minor(at) = to {
             let unit = pos.unit_in(*at).map(|u| u.id);
-            let given = pos.votes(seat).iter().any(|v| Some(v.unit) == unit && v.bid == Bid::Marry(power));
+            let given = pos.desk(seat).votes.iter().any(|v| Some(v.unit) == unit && v.bid == Bid::Marry(power));
             if !given {
                 let text = format!("You give no points to {} for marrying your heir.", pos.label(*at));
                 self.push(Kind::Marriage, "10.3-6", Some(*at), text);
@@ -160,9 +160,9 @@ impl List<'_> {
     fn votes(&mut self) {
         let (pos, seat) = (self.pos, self.seat);
         let Some(power) = pos.power_of(seat) else { return };
-        let mine = pos.desk().ballots.get(&seat);
-        for (n, (motion, by)) in pos.motions.0.iter().enumerate() {
-            if ballot::concerned(*motion, power) && !mine.is_some_and(|m| m.contains_key(&n)) {
+        let mine = &pos.desk(seat).ballots;
+        for (n, (motion, by)) in pos.common.motions.iter().enumerate() {
+            if ballot::concerned(*motion, power) && !mine.contains_key(&n) {
                 let text = format!("{} proposes {}.", pos.seat_name(*by), ballot::motion_words(*motion));
                 self.push(Kind::Vote, "3.0-5", None, text);
             }
@@ -174,7 +174,7 @@ impl List<'_> {
         let (pos, seat) = (self.pos, self.seat);
         let Some(power) = pos.power_of(seat) else { return };
         for realm in pos.realms_of(power) {
-            let given = pos.adjustments(seat).iter().filter(|a| a.realm == realm).count();
+            let given = pos.desk(seat).adjustments.iter().filter(|a| a.realm == realm).count();
             let due = orders::due(pos, realm);
             let left = (due.unsigned_abs() as usize).saturating_sub(given);
             let free = orders::sites(pos, realm)
@@ -189,7 +189,7 @@ impl List<'_> {
                 self.push(Kind::Due, "8.0-1", None, format!("{name} may still raise {units}."));
             }
         }
-        if heirs::may_raise(pos, seat).is_ok() && !pos.desk().heirs.contains(&seat) {
+        if heirs::may_raise(pos, seat).is_ok() && !pos.desk(seat).raises_heir {
             let capital = pos.capital(power);
             let text = format!("You may have a new heir in {}.", pos.label(capital));
             self.push(Kind::Heir, "8.1-1", Some(capital), text);

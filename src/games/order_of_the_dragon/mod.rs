@@ -8,10 +8,10 @@
 //! powers, which makes thralls (10.3), and each other, which makes vassals held by two (10.4); they are also the weak spot: who
 //! has lost their capital and their last heir is out (3.3).
 //!
-//! Read it along the rulebook: [`plugin`] is its table of contents, [`phases`] the sequence of play (2); acts have a file each in
-//! the rooms [`orders`] (7.2, 8), [`points`] (9), [`heirs`] (7.1, 8.1, 10), [`census`] (2.1, 3) and [`ballot`] (house rules: draws,
-//! players who have left). What rules read is a [`position`], wherever it lies; what it is made of stands in [`state`], what was in
-//! [`past`].
+//! Read it along the rulebook: [`plugin`] is its table of contents, [`phases`] the sequence of play (2); acts have a file each,
+//! with those that take them back, in the rooms [`orders`] (7.2, 8), [`points`] (9), [`heirs`] (7.1, 8.1, 10), [`census`] (2.1, 3)
+//! and [`ballot`] (house rules: draws, players who have left). What rules read is a [`position`], wherever it lies; what it is made
+//! of stands in [`state`], what was in [`past`].
 
 pub mod ballot;
 pub mod book;
@@ -24,7 +24,6 @@ pub mod ids;
 mod imagine;
 pub mod issues;
 mod laws;
-pub mod layout;
 pub mod options;
 pub mod orders;
 pub mod past;
@@ -101,7 +100,7 @@ pub fn plugin(app: &mut App) {
 fn pieces(app: &mut App) {
     use self::ids::*;
     use self::options::Options;
-    use self::past::*;
+    use self::past::Ledger;
     use self::state::*;
     use Audience::Everybody;
 
@@ -110,32 +109,17 @@ fn pieces(app: &mut App) {
     app.add_key::<UnitId>().add_key::<HeirId>().add_key::<VassalId>();
     app.add_game_data(Library(book));
 
-    app.add_state::<ProvinceId, Owner>("owner", Everybody);
+    app.add_usual_state::<ProvinceId, Held>("held", Everybody);
     app.add_usual_state::<PowerId, Rule>("rule", Everybody);
-    app.add_state::<UnitId, Force>("force", Everybody)
-        .add_state::<UnitId, At>("at", Everybody)
-        .add_state::<UnitId, DrivenOut>("driven_out", Everybody);
+    app.add_state::<UnitId, Troop>("troop", Everybody);
     app.add_state::<HeirId, Life>("life", Everybody);
     app.add_state::<VassalId, Bond>("bond", Everybody);
-
     // What lies behind the curtains: known to whoever has decided it (9.0-13).
-    app.add_state::<UnitId, Ordered>("ordered", Audience::Owner(commander));
-    app.add_state::<PowerId, Courting>("courting", Audience::Owner(|_, on, _| on.get::<Rule>()?.seat));
-    app.add_usual_state::<SeatId, Votes>("votes", Audience::Owner(|_, on, _| on.get().copied()))
-        .add_usual_state::<SeatId, Retreats>("retreats", Audience::Owner(|_, on, _| on.get().copied()))
-        .add_usual_state::<SeatId, Adjustments>("adjustments", Audience::Owner(|_, on, _| on.get().copied()))
-        .add_usual_state::<SeatId, RaisesHeir>("raises_heir", Audience::Owner(|_, on, _| on.get().copied()))
-        .add_usual_state::<SeatId, Proposals>("proposals", Audience::Owner(|_, on, _| on.get().copied()))
-        .add_usual_state::<SeatId, Ballots>("ballots", Audience::Owner(|_, on, _| on.get().copied()));
+    app.add_usual_state::<SeatId, Desk>("desk", Audience::Owner(|_, on, _| on.get().copied()));
 
     app.init_resource::<Options>().add_table_state::<Options>("options", Everybody);
-    app.init_resource::<Begun>().add_table_state::<Begun>("begun", Everybody);
-    app.init_resource::<Motions>().add_table_state::<Motions>("motions", Everybody);
-    app.init_resource::<Betrothals>().add_table_state::<Betrothals>("betrothals", Everybody);
+    app.init_resource::<Common>().add_table_state::<Common>("common", Everybody);
     app.init_resource::<Ledger>().add_table_state::<Ledger>("ledger", Audience::By(ledger_seen));
-    app.init_resource::<Habits>().add_table_state::<Habits>("habits", Everybody);
-    app.init_resource::<LastMoves>().add_table_state::<LastMoves>("last_moves", Everybody);
-    app.init_resource::<LastCensus>().add_table_state::<LastCensus>("last_census", Everybody);
 }
 
 /// The sequence of play (2.0-1 to 2.0-3; 2.1-1 to 2.1-5). In all phases everybody decides at the same time, behind curtains.
@@ -184,8 +168,8 @@ fn acts(app: &mut App) {
         .add_action::<NoHeir, _>(no_heir);
     app.add_action::<Withdraw, _>(withdraw)
         .add_action::<TakeVoteBack, _>(take_vote_back)
-        .add_action::<GivePoints, _>(give_points)
-        .add_action::<GiveAlso, _>(give_also);
+        .add_action::<GivePoints, _>(give_points::<false>)
+        .add_action::<GiveAlso, _>(give_points::<true>);
     app.add_action::<Propose, _>(propose)
         .add_action::<Recall, _>(recall)
         .add_action::<CastVote, _>(cast_vote)

@@ -9,11 +9,12 @@ use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
 use super::state::{Bid, Match};
 use super::turn::Season;
 use crate::diplomacy::{Place, ProvinceId, UnitKind};
+use crate::engine::Shared;
 use crate::table::SeatId;
 
 /// Every point ever spent, in order; secret until the game is over (9.0), but for one's own.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Ledger(pub Vec<Spent>);
+pub struct Ledger(pub Shared<Vec<Spent>>);
 
 /// Points that one seat spent on one order of one unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,10 +33,6 @@ pub struct Spent {
     /// Was this the order that the unit was given?
     pub carried: bool,
 }
-
-/// The last movement as it was resolved, order by order: for the eyes only.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct LastMoves(pub Option<Resolved>);
 
 /// A movement as it was resolved, for the window and the reports.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -81,10 +78,6 @@ pub struct ResolvedMatch {
     pub worked: bool,
     pub why: String,
 }
-
-/// The reckoning of the last Census (2.1).
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct LastCensus(pub Option<Census>);
 
 /// What a Census did, step by step; each list in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

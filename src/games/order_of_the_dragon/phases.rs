@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{PowerId, Realm};
 use super::position::Pos;
 use super::readers::{Board, look};
-use super::state::{Begun, Motions};
+use super::state::Common;
 use super::turn::{Phase as Kind, Season};
 use super::{ballot, heirs, orders, points};
 use crate::engine::*;
@@ -30,13 +30,13 @@ phases! {
 }
 
 /// Orders, marriages and points.
-pub const ORDERS: &[Phase] = &[Phase::SpringOrders, Phase::AutumnOrders];
+pub const ORDERS: fn() -> When = || When::during(&[Phase::SpringOrders, Phase::AutumnOrders]).as_check_says();
 /// Retreats.
-pub const RETREATS: &[Phase] = &[Phase::SpringRetreats, Phase::AutumnRetreats];
+pub const RETREATS: fn() -> When = || When::during(&[Phase::SpringRetreats, Phase::AutumnRetreats]).as_check_says();
 /// Votes on what was proposed.
-pub const BALLOTS: &[Phase] = &[Phase::SpringBallot, Phase::AutumnBallot];
+pub const BALLOTS: fn() -> When = || When::during(&[Phase::SpringBallot, Phase::AutumnBallot]).as_check_says();
 /// Builds, removals, heirs.
-pub const WINTER: &[Phase] = &[Phase::Winter];
+pub const WINTER: fn() -> When = || When::during(&[Phase::Winter]).as_check_says();
 
 impl Phase {
     /// Season and kind of a phase.
@@ -69,7 +69,7 @@ pub fn stands(play: &PlayState) -> (Season, Kind) {
 
 /// A phase begins: lines stand under its name from now on.
 pub fn begin(world: &mut World) {
-    world.resource_mut::<Begun>().0 += 1;
+    world.resource_mut::<Common>().begun += 1;
     head(world);
 }
 
@@ -104,13 +104,13 @@ pub fn who_orders(board: Board) -> Vec<SeatId> {
 }
 
 /// Was something proposed with the orders of Spring?
-pub fn proposed_in_spring(motions: Res<Motions>, play: Res<PlayState>) -> bool {
-    !motions.0.is_empty() && stands(&play).0 == Season::Spring
+pub fn proposed_in_spring(common: Res<Common>, play: Res<PlayState>) -> bool {
+    !common.motions.is_empty() && stands(&play).0 == Season::Spring
 }
 
 /// The same of Autumn.
-pub fn proposed_in_autumn(motions: Res<Motions>, play: Res<PlayState>) -> bool {
-    !motions.0.is_empty() && stands(&play).0 == Season::Autumn
+pub fn proposed_in_autumn(common: Res<Common>, play: Res<PlayState>) -> bool {
+    !common.motions.is_empty() && stands(&play).0 == Season::Autumn
 }
 
 /// What the phase asks for.
@@ -134,9 +134,8 @@ pub struct Close;
 impl Action for Close {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = Done::NAME;
-    fn when() -> When {
-        When::any_phase()
-    }
+    const WHEN: fn() -> When = When::any_phase;
+    const HEADING: &'static str = "Go on";
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![Close]
     }
@@ -155,9 +154,6 @@ impl Action for Close {
             kind => line![format!("Close the curtain: done with {}", kind.name().to_lowercase())],
         }
     }
-    fn heading(&self, _: &Board) -> String {
-        "Go on".into()
-    }
     /// The last curtain to close shows what was hidden.
     fn is_final(&self, _: SeatId, on: &Board) -> bool {
         on.asking.deciders().len() <= 1
@@ -169,11 +165,11 @@ impl Action for Close {
 
 /// What is given away by closing the curtain too early, in words: `seat` is offered all of `offers`.
 fn undone(pos: Pos, seat: SeatId, offers: &[Act]) -> Option<String> {
-    let voted = pos.desk().ballots.get(&seat);
+    let voted = &pos.desk(seat).ballots;
     let open: BTreeSet<usize> = offers
         .iter()
         .filter_map(|act| Some(act.get::<ballot::CastVote>()?.number))
-        .filter(|n| !voted.is_some_and(|v| v.contains_key(n)))
+        .filter(|n| !voted.contains_key(n))
         .collect();
     let votes = counted(open.len(), "You have not voted on 1 proposal", "You have not voted on # proposals");
     let heir = offers.iter().any(|act| act.get::<heirs::RaiseHeir>().is_some()) && open.is_empty();

@@ -102,11 +102,11 @@ fn heir_notes(pos: Pos, power: PowerId) -> String {
 fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
     let Some(power) = pos.power_of(seat) else { return };
     for unit in pos.units_of(Realm::Major(power)) {
-        if let Some(order) = pos.desk().orders.get(&unit.id) {
+        if let Some(order) = pos.order_of(unit.id) {
             let _ = writeln!(out, "  Ordered: {}", orders::order_words(pos, unit, order));
         }
     }
-    if let Some(to) = pos.desk().matches.get(&power) {
+    if let Some(to) = pos.match_of(power) {
         let _ = writeln!(out, "  Ordered: {} {}", heirs::heir_words(power), heirs::match_words(pos, *to));
         for c in heirs::conditions(pos, seat, *to) {
             let tick = match c.met {

@@ -1,42 +1,23 @@
 //! The position as rules read it: rows of pieces in id order, and small questions about them that every room asks. It may lie in
 //! the true world, in what a seat knows, in what a bot imagines, or in what the window holds; nothing here changes it.
 
-use std::collections::BTreeMap;
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
+use std::sync::LazyLock;
 
 use bevy_ecs::prelude::Resource;
 
 use super::book::Book;
 use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
 use super::options::Options;
-use super::past::{Census, LastCensus, LastMoves, Ledger, Total};
+use super::past::{Census, Ledger, Total};
 use super::refusals::No;
 use super::state::*;
 use super::turn::{Phase, Turn};
-use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
+use crate::diplomacy::{Map, Order, Place, ProvinceId};
+use crate::engine::Row;
 use crate::table::{Outcome, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rows
-
-/// A piece by its number, and what is said of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row<K, T> {
-    pub id: K,
-    pub is: T,
-}
-
-impl<K, T> Deref for Row<K, T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        &self.is
-    }
-}
-
-impl<K, T> DerefMut for Row<K, T> {
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.is
-    }
-}
 
 /// A major power.
 pub type Power = Row<PowerId, Rule>;
@@ -49,57 +30,20 @@ pub type Heir = Row<HeirId, Life>;
 /// A power made by the marriage of two heirs (10.4).
 pub type Vassal = Row<VassalId, Bond>;
 
-/// By whom a province is held. Only supply centres are ever owned.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Held {
-    pub owner: Option<Realm>,
-}
-
-/// What a unit is, whose, and where.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Troop {
-    pub kind: UnitKind,
-    pub realm: Realm,
-    /// Where it stands; `None`: destroyed or disbanded.
-    pub at: Option<Place>,
-    pub dislodged: Option<DrivenOut>,
-}
-
-/// What has been decided and is not shown yet. One seat never sees another's.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Desk {
-    /// Orders of the players' own units.
-    pub orders: BTreeMap<UnitId, Order>,
-    /// Orders of the powers' single heirs.
-    pub matches: BTreeMap<PowerId, Match>,
-    pub votes: BTreeMap<SeatId, Vec<Vote>>,
-    pub retreats: BTreeMap<SeatId, BTreeMap<UnitId, Option<Place>>>,
-    pub adjustments: BTreeMap<SeatId, Vec<Adjusting>>,
-    /// Seats whose power builds an heir this Winter.
-    pub heirs: Vec<SeatId>,
-    pub motions: BTreeMap<SeatId, Vec<Motion>>,
-    pub ballots: BTreeMap<SeatId, BTreeMap<usize, bool>>,
-}
-
 /// Everything that rules read: what a scenario lays out, and what a seat takes for true, where what it does not know is empty.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Position {
     pub options: Options,
     pub turn: Turn,
-    /// How many play.
-    pub seats: u8,
     pub powers: Vec<Power>,
     pub provinces: Vec<Province>,
     pub units: Vec<Unit>,
     pub heirs: Vec<Heir>,
     pub vassals: Vec<Vassal>,
-    pub desk: Desk,
-    pub motions: Motions,
-    pub betrothals: Betrothals,
+    /// What lies behind the curtains, for each seat.
+    pub desks: Vec<Row<SeatId, Desk>>,
+    pub common: Common,
     pub ledger: Ledger,
-    pub habits: Habits,
-    pub last_moves: LastMoves,
-    pub last_census: LastCensus,
     pub over: Option<Outcome>,
 }
 
@@ -143,24 +87,25 @@ impl<'w> Pos<'w> {
         format!("{name} {}", self.year())
     }
 
-    /// What lies behind the curtains of all seats: for the rules, not for eyes.
-    pub fn desk(self) -> &'w Desk {
-        &self.at.desk
+    /// What lies behind a seat's curtain: for the rules, not for eyes.
+    pub fn desk(self, seat: SeatId) -> &'w Desk {
+        static EMPTY: LazyLock<Desk> = LazyLock::new(Desk::default);
+        self.at.desks.get(usize::from(seat.0)).map_or(&EMPTY, |row| &row.is)
     }
 
-    /// The points that a seat has given, in the order in which it gave them.
-    pub fn votes(self, seat: SeatId) -> &'w [Vote] {
-        self.at.desk.votes.get(&seat).map_or(&[], Vec::as_slice)
+    /// What a unit of a player's own is told.
+    pub fn order_of(self, unit: UnitId) -> Option<&'w Order> {
+        self.at.desks.iter().find_map(|desk| desk.orders.get(&unit))
     }
 
-    /// The builds and removals that a seat has named.
-    pub fn adjustments(self, seat: SeatId) -> &'w [Adjusting] {
-        self.at.desk.adjustments.get(&seat).map_or(&[], Vec::as_slice)
+    /// Whom a power's single heir is told to marry.
+    pub fn match_of(self, power: PowerId) -> Option<&'w Match> {
+        self.desk(self.seat_of(power)?).marries.as_ref()
     }
 
     /// The reckoning of the last Census, if there has been one.
     pub fn reckoning(self) -> Option<&'w Census> {
-        self.at.last_census.0.as_ref()
+        self.at.common.last_census.as_ref()
     }
 
     // ---------------------------------------------------------------- Powers and seats
@@ -177,7 +122,7 @@ impl<'w> Pos<'w> {
 
     /// Seats in order; every seat plays one power.
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
-        (0..self.at.seats).map(SeatId)
+        self.at.desks.iter().map(|desk| desk.id)
     }
 
     /// The major power a seat plays, also when it is out of the game.

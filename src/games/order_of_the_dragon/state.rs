@@ -8,30 +8,32 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{HeirId, PowerId, Realm, UnitId};
-use super::past::Ledger;
+use super::past::{Census, Ledger, Resolved};
 use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-use crate::engine::{Eyes, Keyed, Keys, Over, Sight};
+use crate::engine::{Eyes, Keyed, Keys, Over, Shared, Sight};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- On the map (5)
 
-/// Whose centre it is since the last Census: that is what "control" means everywhere (9.2). On supply centres only.
-#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Owner(pub Realm);
-
-/// What a unit is, and whose. Those destroyed stay, without a place, so that numbers keep their order.
-#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Force {
-    pub kind: UnitKind,
-    pub realm: Realm,
+/// By whom a province is held since the last Census: that is what "control" means everywhere (9.2). Only supply centres are
+/// ever owned.
+#[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Held {
+    pub owner: Option<Realm>,
 }
 
-/// Where a unit stands.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct At(pub Place);
-
-/// On a unit that was driven out in the movement just made; it must retreat.
+/// What a unit is, whose, and where. Those destroyed stay, without a place, so that numbers keep their order.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Troop {
+    pub kind: UnitKind,
+    pub realm: Realm,
+    /// Where it stands; `None`: destroyed or disbanded.
+    pub at: Option<Place>,
+    pub dislodged: Option<DrivenOut>,
+}
+
+/// Of a unit that was driven out in the movement just made: it must retreat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DrivenOut {
     pub by: Realm,
     /// Where it may go; nowhere: it is destroyed.
@@ -126,11 +128,6 @@ impl Bond {
 
 // ---------------------------------------------------------------- Behind the curtains
 
-/// On a unit of a player's own: what it is told.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub struct Ordered(pub Order);
-
 /// What an heir is told (7.1, 10.2); without an order it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Match {
@@ -139,11 +136,6 @@ pub enum Match {
     /// The heir of this power, and where: the dowry.
     Heir { of: PowerId, at: ProvinceId },
 }
-
-/// On a power: what its single heir is told.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub struct Courting(pub Match);
 
 /// An order to a unit that no player owns (9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -171,28 +163,12 @@ pub struct Vote {
     pub points: u8,
 }
 
-/// Points a seat gives, in the order in which it gave them (9.0).
-#[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Votes(pub Vec<Vote>);
-
-/// Retreats of a seat's own units and of its vassals'; nowhere: it disbands. Both controllers of a vassal may write one.
-#[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Retreats(pub BTreeMap<UnitId, Option<Place>>);
-
 /// A build or removal, for one's own power or for a vassal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjusting {
     pub realm: Realm,
     pub order: Adjustment,
 }
-
-/// Builds and removals a seat has named, in order.
-#[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Adjustments(pub Vec<Adjusting>);
-
-/// Does the seat's power have a new heir this Winter?
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RaisesHeir(pub bool);
 
 /// What is proposed to the table and voted on (3.0, 3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -203,31 +179,47 @@ pub enum Motion {
     Drop(PowerId),
 }
 
-/// What a seat proposes to the table.
+/// What a seat has decided and is not shown yet. No seat ever sees another's.
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Proposals(pub Vec<Motion>);
-
-/// How a seat votes on what was proposed, by its number in [`Motions`].
-#[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Ballots(pub BTreeMap<usize, bool>);
+#[serde(default)]
+pub struct Desk {
+    /// Orders of its power's own units.
+    pub orders: BTreeMap<UnitId, Order>,
+    /// Whom its power's single heir is told to marry.
+    pub marries: Option<Match>,
+    /// Points it gives, in the order in which it gave them (9.0).
+    pub votes: Vec<Vote>,
+    /// Retreats of its own units and of its vassals'; nowhere: it disbands. Both controllers of a vassal may write one.
+    pub retreats: BTreeMap<UnitId, Option<Place>>,
+    /// Builds and removals it has named, in order.
+    pub adjustments: Vec<Adjusting>,
+    /// Its power has a new heir this Winter.
+    pub raises_heir: bool,
+    /// What it proposes to the table.
+    pub motions: Vec<Motion>,
+    /// How it votes on what was proposed, by its number in [`Common::motions`].
+    pub ballots: BTreeMap<usize, bool>,
+}
 
 // ---------------------------------------------------------------- Of the whole table
 
-/// How many phases have begun since the start.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Begun(pub u16);
-
-/// What was proposed in the orders phase just over, and by whom; open to all.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Motions(pub Vec<(Motion, SeatId)>);
-
-/// Marriages that are agreed and not made yet.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Betrothals {
-    /// Heirs who go to their minor power when the retreats begin (10.3).
-    pub minors: Vec<(HeirId, ProvinceId)>,
+/// What everybody knows of the table as a whole.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Common {
+    /// How many phases have begun since the start.
+    pub begun: u16,
+    /// What was proposed in the orders phase just over, and by whom.
+    pub motions: Vec<(Motion, SeatId)>,
+    /// Heirs who go to the minor power that they marry when the retreats begin (10.3).
+    pub to_minors: Vec<(HeirId, ProvinceId)>,
     /// Heirs of two powers, waiting for the Census (10.4).
     pub couples: Vec<Betrothal>,
+    /// Orders that neutral units follow when points carry none: a house rule of written positions; without it they hold (9.0).
+    pub habits: Vec<Habit>,
+    /// The last movement as it was resolved, order by order: for the eyes only.
+    pub last_moves: Shared<Option<Resolved>>,
+    /// The reckoning of the last Census (2.1).
+    pub last_census: Shared<Option<Census>>,
 }
 
 /// Two heirs promised to each other, and the centre that is the dowry.
@@ -239,11 +231,6 @@ pub struct Betrothal {
     pub at: ProvinceId,
 }
 
-/// Orders that a neutral unit follows when points carry none: one after the other, again and again. A house rule of
-/// written positions; without it the unit holds (9.0).
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Habits(pub Vec<Habit>);
-
 /// The orders a neutral unit of this province follows by turns, one a movement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habit {
@@ -253,19 +240,12 @@ pub struct Habit {
 
 // ---------------------------------------------------------------- Who may know it
 
-/// The player of the power whose unit it is.
-pub fn commander(_: &Ordered, on: EntityRef, world: &World) -> Option<SeatId> {
-    let power = on.get::<Force>()?.realm.major()?;
-    let entity = world.resource::<Keys<PowerId>>().get(power)?;
-    world.get::<Rule>(entity)?.seat
-}
-
 /// One's own of what was spent; all when the game is over (9.0-13).
 pub fn ledger_seen(ledger: &Ledger, _: EntityRef, world: &World, eyes: Eyes) -> Sight<Ledger> {
     if world.resource::<Over>().0.is_some() {
         return Sight::All;
     }
-    Sight::Part(Ledger(ledger.0.iter().filter(|spent| eyes.are(spent.seat)).cloned().collect()))
+    Sight::Part(Ledger(ledger.0.iter().filter(|spent| eyes.are(spent.seat)).cloned().collect::<Vec<_>>().into()))
 }
 
 // ---------------------------------------------------------------- Changing it
@@ -281,38 +261,7 @@ pub fn change<C: Component<Mutability = Mutable>>(world: &mut World, key: impl K
     world.get_mut(entity).unwrap_or_else(|| panic!("{key:?} has no {}", std::any::type_name::<C>()))
 }
 
-/// A unit goes there.
-pub fn stand(world: &mut World, unit: UnitId, to: Place) {
-    let entity = the(world, unit);
-    world.entity_mut(entity).insert(At(to)).remove::<DrivenOut>();
-}
-
-/// A unit is on the map no more.
-pub fn take_away(world: &mut World, unit: UnitId) {
-    let entity = the(world, unit);
-    world.entity_mut(entity).remove::<(At, DrivenOut)>();
-}
-
-/// A centre changes hands.
-pub fn give_centre(world: &mut World, at: ProvinceId, to: Realm) {
-    let entity = the(world, at);
-    world.entity_mut(entity).insert(Owner(to));
-}
-
-/// What every seat, or unit, or power has laid behind its curtain of this kind is no more.
-pub fn clear_usual<C: Component<Mutability = Mutable> + Default + PartialEq>(world: &mut World) {
-    let usual = C::default();
-    for mut laid in world.query::<&mut C>().iter_mut(world) {
-        if *laid != usual {
-            *laid = C::default();
-        }
-    }
-}
-
-/// The same of what stands on pieces only while it is said.
-pub fn clear_all<C: Component>(world: &mut World) {
-    let all: Vec<Entity> = world.query_filtered::<Entity, With<C>>().iter(world).collect();
-    for entity in all {
-        world.entity_mut(entity).remove::<C>();
-    }
+/// Everybody's desk is empty again.
+pub fn clear_desks(world: &mut World) {
+    world.query::<&mut Desk>().iter_mut(world).for_each(|mut desk| _ = desk.set_if_neq(Desk::default()));
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use bevy_ecs::prelude::World;
 
-use super::book::Library;
+use super::position::Pos;
+use super::readers::look;
 use crate::diplomacy::ProvinceId;
 use crate::engine::{Line, Log, Say};
 use crate::line;
@@ -12,7 +13,7 @@ use crate::table::SeatId;
 
 /// A line for all, on which more may be set; `rule` without the game's prefix ("9.0-7"), "" for none.
 pub fn told(
-    world: &World,
+    pos: Pos,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: impl Into<Cow<'static, str>>,
@@ -20,20 +21,14 @@ pub fn told(
 ) -> Line {
     let line = line![text.into()].by(seat).rule(rule);
     match place {
-        Some(place) => line.at(world.resource::<Library>().0.map.data(place).key.clone()),
+        Some(place) => line.at(pos.map().data(place).key.clone()),
         None => line,
     }
 }
 
-/// Writes a line for all.
-pub fn tell(
-    world: &mut World,
-    seat: Option<SeatId>,
-    place: Option<ProvinceId>,
-    rule: impl Into<Cow<'static, str>>,
-    text: impl Into<String>,
-) {
-    let line = told(world, seat, place, rule, text);
+/// Writes a line of what is found in the position as it stands.
+pub fn announce(world: &mut World, see: impl FnOnce(Pos) -> Line) {
+    let line = look(world, see);
     world.say(line);
 }
 

@@ -41,8 +41,8 @@ pub fn name(world: &World, key: AnyKey) -> Option<String> {
         return (number < map.provinces.len()).then(|| map.data(at).name.clone());
     }
     if let Some(unit) = key.get::<UnitId>() {
-        let (force, at) = (of::<_, Force>(world, unit)?, of::<_, At>(world, unit)?);
-        return Some(notation::write_standing(map, force.kind, at.0));
+        let troop = of::<_, Troop>(world, unit)?;
+        return Some(notation::write_standing(map, troop.kind, troop.at?));
     }
     if let Some(heir) = key.get::<HeirId>() {
         return Some(heir_words(of::<_, Life>(world, heir)?.power));
@@ -60,13 +60,13 @@ pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
 /// their giving, builds and removals by the realm.
 pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
     let seat = world.resource::<Keys<SeatId>>().get(seat);
-    let given = seat.and_then(|e| world.get::<Votes>(e)).map_or(&[][..], |votes| &votes.0);
+    let given = seat.and_then(|e| world.get::<Desk>(e)).map_or(&[][..], |desk| &desk.votes);
     let at_vote = |unit: UnitId, bid: Option<Bid>| {
         given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid))
     };
     let realm = |unit: UnitId| {
         let entity = world.resource::<Keys<UnitId>>().get(unit)?;
-        world.get::<Force>(entity)?.realm.vassal()
+        world.get::<Troop>(entity)?.realm.vassal()
     };
     let standing_at = |place| {
         let map = &world.resource::<Library>().0.map;
@@ -130,7 +130,7 @@ pub fn standing(known: &mut KnownWorld, seat: SeatId) -> String {
 
 /// The season whose orders were opened last.
 pub fn opened(known: &mut KnownWorld) -> Option<String> {
-    see(known, |pos| pos.last_moves.0.as_ref().map(|resolved| resolved.title(pos.book)))
+    see(known, |pos| pos.common.last_moves.as_ref().map(|resolved| resolved.title(pos.book)))
 }
 
 // ---------------------------------------------------------------- Of a player who is not seen to play

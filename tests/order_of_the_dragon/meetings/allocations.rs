@@ -41,9 +41,7 @@ fn an_attack_that_comes_to_nothing_bars_all_the_same() {
     let vote = board.bids("F TUN H", 1);
     assert_eq!(board.refused(NAPLES, vote), no("AttacksIt", "9.0-15"));
     let vote = board.ballot("F TUN H", 1);
-    board.edit(|p| {
-        p.desk.votes.insert(NAPLES, vec![vote]);
-    });
+    board.edit(|p| desk(p, NAPLES).votes = vec![vote]);
     board.close();
     assert_eq!(board.data().ledger.0[0].void.as_deref(), Some("9.0-15"), "the convoy was driven out and yet");
 }

@@ -123,9 +123,7 @@ macro_rules! action {
         impl Action for $name {
             type Reads = Board<'static, 'static>;
             const NAME: &'static str = $text;
-            fn when() -> When {
-                $when
-            }
+            const WHEN: fn() -> When = || $when;
             fn candidates(_: Seat, _: &Board) -> Vec<Self> {
                 $all
             }

@@ -143,9 +143,7 @@ struct Peek;
 impl Action for Peek {
     type Reads = Res<'static, Fate>;
     const NAME: &'static str = "Peek";
-    fn when() -> When {
-        When::during(&[Phase::Play])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::Play]);
     fn candidates(_: Seat, _: &Res<Fate>) -> Vec<Self> {
         vec![]
     }

@@ -166,9 +166,7 @@ pub struct Hire {
 impl Action for Draw {
     type Reads = Res<'static, Deck>;
     const NAME: &'static str = "Draw";
-    fn when() -> When {
-        When::during(&[Phase::Play])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::Play]);
     fn candidates(_: Seat, _: &SystemParamItem<Self::Reads>) -> Vec<Self> {
         vec![Draw]
     }
@@ -205,9 +203,7 @@ fn draw(
 impl Action for Hire {
     type Reads = Res<'static, Keys<FieldId>>;
     const NAME: &'static str = "Hire";
-    fn when() -> When {
-        When::during(&[Phase::Play])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::Play]);
     fn candidates(_: Seat, fields: &SystemParamItem<Self::Reads>) -> Vec<Self> {
         fields.iter().take(5).map(|(field, _)| Hire { field }).collect()
     }

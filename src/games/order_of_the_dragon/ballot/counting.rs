@@ -12,11 +12,9 @@ fn rule(motion: Motion) -> &'static str {
 /// Each of these motions once, by the first seat that made it.
 fn proposed(pos: Pos) -> Vec<(Motion, SeatId)> {
     let mut open: Vec<(Motion, SeatId)> = vec![];
-    for (seat, list) in &pos.desk().motions {
-        for motion in list {
-            if !open.iter().any(|(known, _)| known == motion) {
-                open.push((*motion, *seat));
-            }
+    for (desk, motion) in pos.at.desks.iter().flat_map(|desk| desk.motions.iter().map(move |motion| (desk, motion))) {
+        if !open.iter().any(|(known, _)| known == motion) {
+            open.push((*motion, desk.id));
         }
     }
     open.sort();
@@ -26,35 +24,37 @@ fn proposed(pos: Pos) -> Vec<(Motion, SeatId)> {
 /// With the orders, what was proposed is told: each motion once, by the first seat that made it.
 pub fn open_motions(world: &mut World) {
     let open = look(world, proposed);
-    clear_usual::<Proposals>(world);
+    clear_desks(world);
     for (motion, seat) in &open {
-        let text = look(world, |pos| format!("{} proposes {}.", pos.seat_name(*seat), motion_words(*motion)));
-        tell(world, Some(*seat), None, rule(*motion), text);
+        announce(world, |pos| {
+            let text = format!("{} proposes {}.", pos.seat_name(*seat), motion_words(*motion));
+            told(pos, Some(*seat), None, rule(*motion), text)
+        });
     }
-    world.resource_mut::<Motions>().0 = open;
+    world.resource_mut::<Common>().motions = open;
 }
 
-/// The votes are counted: one against is enough. Who voted how is not told.
+/// Everybody whom the motion concerns is for it: one against is enough.
+fn is_carried(pos: Pos, number: usize, motion: Motion) -> bool {
+    let voters = pos.powers().filter(|p| pos.is_active(p.id) && concerned(motion, p.id)).filter_map(|p| p.seat);
+    let voters: Vec<SeatId> = voters.collect();
+    !voters.is_empty() && voters.iter().all(|seat| pos.desk(*seat).ballots.get(&number) == Some(&true))
+}
+
+/// The votes are counted. Who voted how is not told.
 pub fn count(world: &mut World) {
-    let ballots = look(world, |pos| pos.desk().ballots.clone());
-    clear_usual::<Ballots>(world);
-    let open = std::mem::take(&mut world.resource_mut::<Motions>().0);
-    for (number, (motion, _)) in open.iter().enumerate() {
-        let carried = look(world, |pos| {
-            let voters: Vec<_> = pos
-                .powers()
-                .filter(|p| pos.is_active(p.id) && concerned(*motion, p.id))
-                .filter_map(|p| p.seat)
-                .collect();
-            let yes = |seat| ballots.get(seat).and_then(|mine| mine.get(&number)) == Some(&true);
-            !voters.is_empty() && voters.iter().all(yes)
-        });
+    let results: Vec<(Motion, bool)> = look(world, |pos| {
+        let open = pos.common.motions.iter().enumerate();
+        open.map(|(number, (motion, _))| (*motion, is_carried(pos, number, *motion))).collect()
+    });
+    clear_desks(world);
+    world.resource_mut::<Common>().motions.clear();
+    for (motion, carried) in results {
         let result = if carried { "all are for it" } else { "not all are for it" };
-        let text = format!("The vote on the proposal of {}: {result}.", motion_noun(*motion));
-        tell(world, None, None, rule(*motion), text);
-        reveals(world);
+        let text = format!("The vote on the proposal of {}: {result}.", motion_noun(motion));
+        announce(world, |pos| told(pos, None, None, rule(motion), text).reveals());
         match motion {
-            Motion::Drop(power) if carried => change::<Rule>(world, *power).dropped = true,
+            Motion::Drop(power) if carried => change::<Rule>(world, power).dropped = true,
             Motion::Draw if carried => return draw(world),
             _ => {}
         }

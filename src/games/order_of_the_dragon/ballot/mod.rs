@@ -5,14 +5,12 @@
 mod counting;
 mod name;
 mod propose;
-mod recall;
 mod refusals;
 mod vote;
 
 pub use counting::{count, open_motions};
 pub use name::{NameVassal, is_name, name_vassal};
-pub use propose::{Propose, propose};
-pub use recall::{Recall, recall};
+pub use propose::{Propose, Recall, propose, recall};
 pub use refusals::No;
 pub use vote::{CastVote, cast_vote};
 
@@ -20,22 +18,6 @@ use super::prelude::*;
 
 /// Cycles in which the list has no draw: nobody thinks of it so early; who does asks for it.
 const EARLY: u16 = 5;
-
-/// The heading of what is proposed.
-const PROPOSALS: &str = "Proposals to the table";
-
-/// What a proposal is about.
-fn about(motion: Motion) -> Touches {
-    match motion {
-        Motion::Draw => Touches::default(),
-        Motion::Drop(power) => Touches::by(power),
-    }
-}
-
-/// Has this seat proposed it?
-fn has_proposed(pos: Pos, seat: SeatId, motion: Motion) -> bool {
-    pos.desk().motions.get(&seat).is_some_and(|mine| mine.contains(&motion))
-}
 
 /// Has this power a vote on the motion? Nobody has on his own fate.
 pub fn concerned(motion: Motion, power: PowerId) -> bool {
@@ -45,9 +27,9 @@ pub fn concerned(motion: Motion, power: PowerId) -> bool {
 /// Has this seat voted on all that concerns it? Who has no power owes nothing.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let Some(power) = pos.power_of(seat) else { return Ok(()) };
-    let mine = pos.desk().ballots.get(&seat);
-    let open = |n: &usize| !mine.is_some_and(|mine| mine.contains_key(n));
-    let owed = pos.motions.0.iter().enumerate().filter(|(n, (m, _))| concerned(*m, power) && open(n)).count();
+    let mine = &pos.desk(seat).ballots;
+    let open = |(n, (motion, _)): &(usize, &(Motion, SeatId))| concerned(*motion, power) && !mine.contains_key(n);
+    let owed = pos.common.motions.iter().enumerate().filter(open).count();
     if owed > 0 { Err(No::VotesOwed { owed }.into()) } else { Ok(()) }
 }
 

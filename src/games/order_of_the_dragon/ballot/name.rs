@@ -23,9 +23,8 @@ pub fn is_name(name: &str) -> bool {
 impl Action for NameVassal {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Ballot.Name";
-    fn when() -> When {
-        When::any_phase()
-    }
+    const WHEN: fn() -> When = When::any_phase;
+    const HEADING: &'static str = "Names";
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![]
     }
@@ -52,9 +51,6 @@ impl Action for NameVassal {
     fn describe(&self, on: &Board) -> Line {
         line![format!("Call {} {}", on.pos().vassal_name(self.vassal), self.name)]
     }
-    fn heading(&self, _: &Board) -> String {
-        "Names".into()
-    }
     fn touches(&self, _: &Board) -> Touches {
         Touches::by(self.vassal)
     }
@@ -63,10 +59,9 @@ impl Action for NameVassal {
 /// Told to all under the name it had.
 pub fn name_vassal(In(By { seat, act }): In<By<NameVassal>>, world: &mut World) {
     let NameVassal { vassal, name } = act;
-    let (text, capital) = look(world, |pos| {
+    announce(world, |pos| {
         let text = format!("{} is called {name} from now on.", pos.vassal_name(vassal));
-        (text, pos.find_vassal(vassal).map(|v| v.capital))
+        told(pos, Some(seat), pos.find_vassal(vassal).map(|v| v.capital), "10.4-20", text)
     });
     change::<Bond>(world, vassal).name = Some(name);
-    tell(world, Some(seat), capital, "10.4-20", text);
 }

@@ -1,8 +1,19 @@
-//! Proposing a draw, or that somebody who has left is given up (3.0-5, 3.3-14).
+//! Proposing a draw, or that somebody who has left is given up (3.0-5, 3.3-14), and taking the proposal back.
 
 use super::super::prelude::*;
-use super::{EARLY, No, PROPOSALS, about, has_proposed, motion_words};
+use super::{EARLY, No, motion_words};
 use crate::line;
+
+/// The heading of what is proposed.
+const PROPOSALS: &str = "Proposals to the table";
+
+/// What a proposal is about.
+fn about(motion: Motion) -> Touches {
+    match motion {
+        Motion::Draw => Touches::default(),
+        Motion::Drop(power) => Touches::by(power),
+    }
+}
 
 /// Voted on after the retreats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,9 +24,8 @@ pub struct Propose {
 impl Action for Propose {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Ballot.Propose";
-    fn when() -> When {
-        When::during(ORDERS).as_check_says()
-    }
+    const WHEN: fn() -> When = ORDERS;
+    const HEADING: &'static str = PROPOSALS;
     fn candidates(_: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
         let draw = (pos.turn.cycle > EARLY).then_some(Motion::Draw);
@@ -37,13 +47,10 @@ impl Action for Propose {
             }
             Motion::Draw => {}
         }
-        if has_proposed(pos, seat, self.motion) { Err(No::ProposedAlready.into()) } else { Ok(()) }
+        if pos.desk(seat).motions.contains(&self.motion) { Err(No::ProposedAlready.into()) } else { Ok(()) }
     }
     fn describe(&self, _: &Board) -> Line {
         line![format!("Propose {}", motion_words(self.motion))]
-    }
-    fn heading(&self, _: &Board) -> String {
-        PROPOSALS.into()
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
@@ -55,7 +62,39 @@ impl Action for Propose {
 
 /// It lies behind the curtain with the orders.
 pub fn propose(In(By { seat, act }): In<By<Propose>>, world: &mut World) {
-    let mut mine = change::<Proposals>(world, seat);
-    mine.0.push(act.motion);
-    mine.0.sort();
+    let mut desk = change::<Desk>(world, seat);
+    desk.motions.push(act.motion);
+    desk.motions.sort();
+}
+
+/// It is proposed by this seat no more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recall {
+    pub motion: Motion,
+}
+
+impl Action for Recall {
+    type Reads = Board<'static, 'static>;
+    const NAME: &'static str = "Ballot.Recall";
+    const WHEN: fn() -> When = ORDERS;
+    const HEADING: &'static str = PROPOSALS;
+    fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
+        on.pos().desk(seat).motions.iter().map(|motion| Recall { motion: *motion }).collect()
+    }
+    fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+        let pos = on.pos();
+        pos.may_act_in(Phase::Orders, seat, "Taking a proposal back")?;
+        if pos.desk(seat).motions.contains(&self.motion) { Ok(()) } else { Err(No::NotProposed.into()) }
+    }
+    fn describe(&self, _: &Board) -> Line {
+        line![format!("No longer propose {}", motion_words(self.motion))]
+    }
+    fn touches(&self, _: &Board) -> Touches {
+        about(self.motion)
+    }
+}
+
+/// It goes from behind the curtain.
+pub fn recall(In(By { seat, act }): In<By<Recall>>, world: &mut World) {
+    change::<Desk>(world, seat).motions.retain(|m| *m != act.motion);
 }

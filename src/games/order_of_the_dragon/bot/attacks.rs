@@ -45,7 +45,9 @@ pub fn hopeless(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)>
 /// were outbid, that time too. An attack of Spring is repeated in Autumn, before centres are counted, and not in the Spring
 /// behind it: twice is enough.
 fn stale(pos: Pos, power: PowerId, orders: &Told) -> Vec<(UnitId, Order)> {
-    let Some(last) = pos.last_moves.0.as_ref().filter(|_| pos.turn.season == Season::Spring) else { return vec![] };
+    let Some(last) = pos.common.last_moves.as_ref().filter(|_| pos.turn.season == Season::Spring) else {
+        return vec![];
+    };
     let own = |id: UnitId| pos.find_unit(id).is_some_and(|u| u.realm == Realm::Major(power));
     let attack = |(unit, order): (&UnitId, &Order)| {
         let (from, to) = goes(pos, *unit, order).filter(|_| own(*unit))?;

@@ -61,7 +61,7 @@ fn suits(pos: Pos) -> Vec<(PowerId, ProvinceId)> {
 
 /// Did the marriage come to nothing in the movement before this one?
 fn was_refused(pos: Pos, power: PowerId, to: Match) -> bool {
-    let last = pos.last_moves.0.iter().flat_map(|last| &last.heirs);
+    let last = pos.common.last_moves.iter().flat_map(|last| &last.heirs);
     last.into_iter().any(|m| m.power == power && m.to == to && !m.worked)
 }
 

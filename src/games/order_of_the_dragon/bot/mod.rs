@@ -106,7 +106,7 @@ fn turn(bot: &Opponent, pos: Pos, seat: SeatId, offers: &[Act]) -> Option<usize>
     if let Some(n) = plan.marry.and_then(|to| place(Act::new(Marry { to }))) {
         return Some(n);
     }
-    let given = pos.votes(seat);
+    let given = &pos.desk(seat).votes;
     let mut open = plan.votes.iter().filter(|v| !given.iter().any(|g| g.unit == v.unit));
     let draw = || place(Act::new(Propose { motion: Motion::Draw })).filter(|_| plan.draw);
     open.find_map(|vote| place(Act::new(GivePoints::from(*vote)))).or_else(draw)
@@ -122,7 +122,7 @@ pub fn reason(bot: &Opponent, pos: Pos, seat: SeatId, act: &Act) -> Option<Strin
         return Some(reasons::of_match(pos, power, *to));
     }
     if let Some(CastVote { number, yes }) = act.get() {
-        let motion = pos.motions.0.get(*number).map(|m| m.0);
+        let motion = pos.common.motions.get(*number).map(|m| m.0);
         return (motion == Some(Motion::Draw)).then(|| reasons::of_vote(pos, power, *yes));
     }
     let draw = act.get::<Propose>().is_some_and(|act| act.motion == Motion::Draw);
@@ -157,15 +157,15 @@ fn advice(pos: Pos, seat: SeatId, offers: &[Act]) -> Advice<Act> {
 
 fn undone(pos: Pos, seat: SeatId, advised: &[Act]) -> Vec<Act> {
     let vote = |act: &Act| act.get::<GivePoints>().map(GivePoints::vote);
-    let given = pos.votes(seat);
+    let given = &pos.desk(seat).votes;
     let wanted: Vec<Vote> = advised.iter().filter_map(vote).collect();
     let stands = |unit: UnitId| {
         let of = |v: &&Vote| v.unit == unit;
         given.iter().filter(of).eq(wanted.iter().filter(of))
     };
     let done = |act: &Act| {
-        let ordered = act.get().is_some_and(|GiveOrder { unit, order }| pos.desk().orders.get(unit) == Some(order));
-        let marries = act.get().is_some_and(|Marry { to }| pos.desk().matches.values().any(|own| own == to));
+        let ordered = act.get().is_some_and(|GiveOrder { unit, order }| pos.order_of(*unit) == Some(order));
+        let marries = act.get().is_some_and(|Marry { to }| pos.desk(seat).marries == Some(*to));
         ordered || marries || vote(act).is_some_and(|vote| stands(vote.unit))
     };
     let otherwise: BTreeSet<UnitId> = given.iter().map(|v| v.unit).filter(|unit| !stands(*unit)).collect();

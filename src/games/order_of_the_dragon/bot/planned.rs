@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::super::prelude::*;
 use super::tactics;
+use crate::engine::Shared;
 use crate::table::{Dice, Opponent};
 
 thread_local! {
@@ -38,7 +39,7 @@ struct Grounds {
     heirs: Vec<Heir>,
     vassals: Vec<Vassal>,
     /// What was tried last and came to nothing is not tried in the same way for ever.
-    last: LastMoves,
+    last: Shared<Option<Resolved>>,
 }
 
 impl Grounds {
@@ -51,7 +52,7 @@ impl Grounds {
             units: pos.units.to_vec(),
             heirs: pos.heirs.to_vec(),
             vassals: pos.vassals.to_vec(),
-            last: pos.last_moves.clone(),
+            last: pos.common.last_moves.clone(),
         }
     }
 }

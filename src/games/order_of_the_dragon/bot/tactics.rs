@@ -165,12 +165,12 @@ fn with_drafts(pos: Pos, power: PowerId, mut units: Vec<diplomacy::Unit>) -> Vec
     let (map, own) = (pos.map(), diplomacy::PowerId(power.0));
     let Some(seat) = pos.seat_of(power) else { return units };
     for unit in orders::driven_out(pos, seat) {
-        let told = pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&unit.id));
+        let told = pos.desk(seat).retreats.get(&unit.id);
         if let Some(Some(to)) = told {
             units.push(diplomacy::Unit::new(unit.kind, own, *to));
         }
     }
-    for named in pos.desk().adjustments.get(&seat).into_iter().flatten() {
+    for named in &pos.desk(seat).adjustments {
         match named.order {
             diplomacy::Adjustment::Build { kind, at } => units.push(diplomacy::Unit::new(kind, own, at)),
             diplomacy::Adjustment::Remove { at } => units.retain(|u| map.province(u.at) != at),

@@ -29,10 +29,10 @@ pub fn worth(pos: Pos, judge: Option<&mut Judge>, bot: &Opponent, seat: SeatId, 
 
 /// For a draw that is worth as much as going on; nobody is given up.
 fn of_vote(pos: Pos, bot: &Opponent, seat: SeatId, CastVote { number, yes }: &CastVote) -> i64 {
-    if pos.desk().ballots.get(&seat).is_some_and(|mine| mine.contains_key(number)) {
+    if pos.desk(seat).ballots.contains_key(number) {
         return -1;
     }
-    let motion = pos.motions.0.get(*number).map(|m| m.0);
+    let motion = pos.common.motions.get(*number).map(|m| m.0);
     let gains = pos.power_of(seat).is_some_and(|power| Verdict::of(pos, power).is_for_draw(&bot.leanings));
     let wanted = motion == Some(Motion::Draw) && gains;
     if *yes == wanted { 10 } else { 1 }
@@ -43,7 +43,7 @@ fn of_adjustment(pos: Pos, judge: &mut Judge, seat: SeatId, act: &Act) -> Option
     let power = pos.power_of(seat)?;
     let own = |kind, at| diplomacy::Unit::new(kind, Number(power.0), at);
     if let Some(Retreat { unit, to }) = act.get() {
-        if pos.desk().retreats.get(&seat).is_some_and(|mine| mine.contains_key(unit)) {
+        if pos.desk(seat).retreats.contains_key(unit) {
             return None;
         }
         let Some(to) = to else { return Some(DUE / 2) };

@@ -49,13 +49,13 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
         EliminatedBy::CapitalAndHeirs => ("3.3-2", "its capital is lost and no heir is alive"),
         EliminatedBy::Dropped => ("3.3-14", "its player has left"),
     };
-    let (seat, thralls, heirs) = look(world, |pos| {
+    let (thralls, heirs) = look(world, |pos| {
         let thralls: Vec<ProvinceId> = pos.thralls_of(power).collect();
         let heirs: Vec<(HeirId, ProvinceId)> = pos.heirs_of(power).map(|h| (h.id, h.at)).collect();
-        (pos.seat_of(power), thralls, heirs)
+        (thralls, heirs)
     });
-    let line = told(world, seat, None, rule, format!("{} is out of the game: {why}.", power.name())).great(9);
-    world.say(line);
+    let text = format!("{} is out of the game: {why}.", power.name());
+    announce(world, |pos| told(pos, pos.seat_of(power), None, rule, text).great(9));
     change::<Rule>(world, power).standing = Standing::Eliminated;
     clear_units(world, Realm::Major(power));
     let freed = free_centres(world, Realm::Major(power));
@@ -64,32 +64,29 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
         census.heirs.push(Killed { heir, power, at, by: None });
     }
     for at in thralls {
-        let text = look(world, |pos| format!("{} is a minor power again.", pos.label(at)));
-        tell(world, None, Some(at), "3.3-7", text);
+        let text = |pos: Pos| format!("{} is a minor power again.", pos.label(at));
+        announce(world, |pos| told(pos, None, Some(at), "3.3-7", text(pos)));
         census.thralls.push(Freed { at, power, minor: true });
     }
-    let held: Vec<(Option<SeatId>, ProvinceId, String)> = look(world, |pos| {
+    let held: Vec<Line> = look(world, |pos| {
         let left = |v: &Vassal| {
             let other = pos.controllers(v).next()?;
             let text = format!("{} alone holds {} now.", other.name(), pos.vassal_name(v.id));
-            Some((pos.seat_of(other), v.capital, text))
+            Some(told(pos, pos.seat_of(other), Some(v.capital), "3.3-8", text))
         };
         pos.standing_vassals().filter(|v| v.parents().contains(&power)).filter_map(left).collect()
     });
-    for (seat, capital, text) in held {
-        tell(world, seat, Some(capital), "3.3-8", text);
-    }
+    held.into_iter().for_each(|line| world.say(line));
     census.eliminations.push(Eliminated { power, by, freed });
 }
 
 /// A vassal is no more: as a power that is eliminated, with the heirs that live in its capital.
 pub fn end_vassal(world: &mut World, vassal: VassalId, rule: &'static str) -> Vec<ProvinceId> {
-    let found = look(world, |pos| {
-        let capital = pos.find_vassal(vassal)?.capital;
-        Some((pos.turn.cycle, capital, format!("The vassal {} is no more.", pos.vassal_name(vassal))))
+    announce(world, |pos| {
+        let text = format!("The vassal {} is no more.", pos.vassal_name(vassal));
+        told(pos, None, pos.find_vassal(vassal).map(|v| v.capital), rule, text)
     });
-    let Some((cycle, capital, text)) = found else { return vec![] };
-    tell(world, None, Some(capital), rule, text);
+    let cycle = look(world, |pos| pos.turn.cycle);
     clear_units(world, Realm::Vassal(vassal));
     let freed = free_centres(world, Realm::Vassal(vassal));
     change::<Bond>(world, vassal).ended = Some(cycle);
@@ -108,9 +105,9 @@ fn clear_units(world: &mut World, realm: Realm) {
 fn free_centres(world: &mut World, realm: Realm) -> Vec<ProvinceId> {
     let centres: Vec<ProvinceId> = look(world, |pos| pos.centres(realm).collect());
     for at in &centres {
-        give_centre(world, *at, Realm::Minor(*at));
-        let text = look(world, |pos| format!("{} is a minor power now.", pos.label(*at)));
-        tell(world, None, Some(*at), "3.3-5", text);
+        change::<Held>(world, *at).owner = Some(Realm::Minor(*at));
+        let text = |pos: Pos| format!("{} is a minor power now.", pos.label(*at));
+        announce(world, |pos| told(pos, None, Some(*at), "3.3-5", text(pos)));
     }
     centres
 }

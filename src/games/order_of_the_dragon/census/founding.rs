@@ -20,20 +20,20 @@ fn broken(pos: Pos, giver: PowerId, receiver: PowerId, at: ProvinceId) -> Option
 
 /// Makes the marriages that can still be made.
 pub fn weddings(world: &mut World) -> Vec<Wedding> {
-    let couples = std::mem::take(&mut world.resource_mut::<Betrothals>().couples);
+    let couples = std::mem::take(&mut world.resource_mut::<Common>().couples);
     let mut out = vec![];
     for couple in couples {
         let known = look(world, |pos| {
             let power = |id: HeirId| pos.find_heir(id).filter(|h: &&Heir| h.is_single()).map(|h| h.power);
             let (giver, receiver) = (power(couple.giver)?, power(couple.receiver)?);
-            Some((giver, receiver, broken(pos, giver, receiver, couple.at), pos.seat_of(giver)))
+            Some((giver, receiver, broken(pos, giver, receiver, couple.at)))
         });
-        let Some((giver, receiver, failure, seat)) = known else { continue };
+        let Some((giver, receiver, failure)) = known else { continue };
         let made = match failure {
             Some(failure) => {
                 let Failure { rule, why } = failure.clone();
                 let text = format!("{} and {} do not marry: {why}.", heir_words(giver), heir_words(receiver));
-                tell(world, seat, Some(couple.at), rule, text);
+                announce(world, |pos| told(pos, pos.seat_of(giver), Some(couple.at), rule, text));
                 Err(failure)
             }
             None => Ok(found(world, &couple, giver, receiver)),
@@ -48,16 +48,15 @@ fn found(world: &mut World, couple: &Betrothal, giver: PowerId, receiver: PowerI
     let (founded, unit) = look(world, |pos| (pos.turn.cycle, pos.unit_in(couple.at).map(|u| u.id)));
     let bond = Bond { name: None, giver, receiver, capital: couple.at, founded, ended: None };
     let vassal: VassalId = world.spawn_new(bond);
-    give_centre(world, couple.at, Realm::Vassal(vassal));
+    change::<Held>(world, couple.at).owner = Some(Realm::Vassal(vassal));
     if let Some(unit) = unit {
-        change::<Force>(world, unit).realm = Realm::Vassal(vassal);
+        change::<Troop>(world, unit).realm = Realm::Vassal(vassal);
     }
     for (heir, spouse) in [(couple.giver, couple.receiver), (couple.receiver, couple.giver)] {
         let mut life = change::<Life>(world, heir);
-        life.at = couple.at;
-        life.wed = Some(Spouse::Heir(spouse));
+        (life.at, life.wed) = (couple.at, Some(Spouse::Heir(spouse)));
     }
-    let (seat, text) = look(world, |pos| {
+    announce(world, |pos| {
         let text = format!(
             "{} and {} marry at {}: {} is a vassal of both, by the dowry of {}.",
             heir_words(giver),
@@ -66,8 +65,7 @@ fn found(world: &mut World, couple: &Betrothal, giver: PowerId, receiver: PowerI
             pos.vassal_name(vassal),
             giver.name()
         );
-        (pos.seat_of(giver), text)
+        told(pos, pos.seat_of(giver), Some(couple.at), "10.4-14", text)
     });
-    tell(world, seat, Some(couple.at), "10.4-14", text);
     vassal
 }

@@ -34,11 +34,11 @@ pub fn take(world: &mut World) {
     census.totals = look(world, standings);
     let text: Vec<String> = census.totals.iter().map(total_words).collect();
     if !text.is_empty() {
-        tell(world, None, None, "2.1-4", format!("Totals: {}.", text.join("; ")));
+        announce(world, |pos| told(pos, None, None, "2.1-4", format!("Totals: {}.", text.join("; "))));
     }
     census.ending = judge(world);
     (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), orders::rebuilds(pos)));
-    world.resource_mut::<LastCensus>().0 = Some(census);
+    *world.resource_mut::<Common>().last_census = Some(census);
 }
 
 /// Is the game over? Then it ends here, and its way of ending is told (3.0-3 to 3.0-8; 3.1; 3.2; 3.4).
@@ -50,7 +50,7 @@ fn judge(world: &mut World) -> Option<String> {
 
 /// The game is over; what was secret is shown (9.0-13).
 pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: &'static str, text: String) {
-    tell(world, None, None, rule, text.clone());
+    announce(world, |pos| told(pos, None, None, rule, text.clone()));
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
     points::reveal(world);
 }

@@ -21,14 +21,12 @@ pub fn centres(world: &mut World) -> Vec<Taken> {
     let taken = look(world, changing_hands);
     for one in &taken {
         // Whose thrall it was can be asked only before it is taken.
-        let (seat, text) = look(world, |pos| {
+        announce(world, |pos| {
             let thrall = pos.thrall_of(one.at).map(|p| format!(", a thrall of {},", p.name())).unwrap_or_default();
             let text = format!("{}{thrall} belongs to {} now.", pos.label(one.at), pos.realm_name(one.to));
-            (pos.seat_of_realm(one.to), text)
+            told(pos, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", text).great(2)
         });
-        let line = told(world, seat, Some(one.at), "2.1-3", text).great(2);
-        world.say(line);
-        give_centre(world, one.at, one.to);
+        change::<Held>(world, one.at).owner = Some(one.to);
     }
     taken
 }
@@ -59,9 +57,8 @@ pub fn fallen(world: &mut World, census: &mut Census) {
 
 fn death(world: &mut World, heir: HeirId, power: PowerId, at: ProvinceId, by: Realm) {
     kill(world, heir);
-    let (seat, text) = look(world, |pos| {
+    announce(world, |pos| {
         let text = format!("{} dies in {}, taken by {}.", heir_words(power), pos.label(at), pos.realm_name(by));
-        (pos.seat_of(power), text)
+        told(pos, pos.seat_of(power), Some(at), "10.1-3", text)
     });
-    tell(world, seat, Some(at), "10.1-3", text);
 }

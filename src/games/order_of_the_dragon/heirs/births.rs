@@ -4,20 +4,19 @@ use super::super::prelude::*;
 
 /// The heirs that were ordered are born.
 pub fn births(world: &mut World) {
-    let seats = look(world, |pos| pos.desk().heirs.clone());
-    clear_usual::<RaisesHeir>(world);
-    for seat in seats {
-        let born = look(world, |pos| {
-            let power = pos.power_of(seat)?;
-            let at = pos.capital(power);
-            let text = format!("{} has an heir in {}.", power.name(), pos.label(at));
-            Some((power, at, pos.turn.cycle, text))
-        });
-        let Some((power, at, cycle, text)) = born else { continue };
+    let powers: Vec<PowerId> = look(world, |pos| {
+        let raising = pos.at.desks.iter().filter(|desk| desk.raises_heir);
+        raising.filter_map(|desk| pos.power_of(desk.id)).collect()
+    });
+    clear_desks(world);
+    for power in powers {
+        let (at, cycle) = look(world, |pos| (pos.capital(power), pos.turn.cycle));
         let _: HeirId = world.spawn_new(Life { power, at, wed: None, died: None });
         change::<Rule>(world, power).heir_built = Some(cycle);
-        tell(world, Some(seat), Some(at), "8.1-1", text);
-        reveals(world);
+        announce(world, |pos| {
+            let text = format!("{} has an heir in {}.", power.name(), pos.label(at));
+            told(pos, pos.seat_of(power), Some(at), "8.1-1", text).reveals()
+        });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Ordering a new heir in one's capital, in Winter (8.1-1 to 8.1-4; 10.1-2).
+//! Ordering a new heir in one's capital, in Winter (8.1-1 to 8.1-4; 10.1-2), or none after all.
 
 use super::super::prelude::*;
 use super::No;
@@ -28,26 +28,47 @@ pub fn may_raise(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 impl Action for RaiseHeir {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Heirs.Build";
-    fn when() -> When {
-        When::during(WINTER).as_check_says()
-    }
+    const WHEN: fn() -> When = WINTER;
+    const HEADING: &'static str = "Heirs";
     fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
         vec![RaiseHeir]
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        let pos = on.pos();
-        may_raise(pos, seat)?;
-        if pos.desk().heirs.contains(&seat) { Err(No::BuiltAlready.into()) } else { Ok(()) }
+        may_raise(on.pos(), seat)?;
+        if on.pos().desk(seat).raises_heir { Err(No::BuiltAlready.into()) } else { Ok(()) }
     }
     fn describe(&self, _: &Board) -> Line {
         line!["Build Heir"]
-    }
-    fn heading(&self, _: &Board) -> String {
-        "Heirs".into()
     }
 }
 
 /// It is born when the Winter ends.
 pub fn raise_heir(In(By { seat, .. }): In<By<RaiseHeir>>, world: &mut World) {
-    change::<RaisesHeir>(world, seat).0 = true;
+    change::<Desk>(world, seat).raises_heir = true;
+}
+
+/// The new heir is ordered no more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NoHeir;
+
+impl Action for NoHeir {
+    type Reads = Board<'static, 'static>;
+    const NAME: &'static str = "Heirs.Unbuild";
+    const WHEN: fn() -> When = WINTER;
+    const HEADING: &'static str = "Heirs";
+    fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
+        vec![NoHeir]
+    }
+    fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+        on.pos().may_act_in(Phase::Winter, seat, "Taking a new heir back")?;
+        if on.pos().desk(seat).raises_heir { Ok(()) } else { Err(No::NotBuilt.into()) }
+    }
+    fn describe(&self, _: &Board) -> Line {
+        line!["No new heir after all"]
+    }
+}
+
+/// None is to be born.
+pub fn no_heir(In(By { seat, .. }): In<By<NoHeir>>, world: &mut World) {
+    change::<Desk>(world, seat).raises_heir = false;
 }

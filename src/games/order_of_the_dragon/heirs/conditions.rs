@@ -34,7 +34,7 @@ pub struct Condition {
 /// The conditions of a marriage, one by one, as far as `seat` can know.
 pub fn conditions(pos: Pos, seat: SeatId, to: Match) -> Vec<Condition> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
-    let told = pos.desk().matches.get(&power) == Some(&to);
+    let told = pos.match_of(power) == Some(&to);
     let line = |mark, rule, text: String, met| Condition { mark, rule, text, met };
     match to {
         Match::Minor(at) => {

@@ -1,4 +1,4 @@
-//! Telling one's single heir to marry (10.2 to 10.4).
+//! Telling one's single heir to marry (10.2 to 10.4), or to stay at home (7.1-11).
 
 use super::super::prelude::*;
 use super::{No, check_match, match_words};
@@ -26,7 +26,7 @@ pub fn matches_of(pos: Pos, power: PowerId) -> Vec<Match> {
 /// With the orders: what [`check_match`] says, and another match than the one chosen.
 pub fn check_marry(pos: Pos, seat: SeatId, to: Match) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Orders, seat, "A marriage")?;
-    if pos.desk().matches.get(&power) == Some(&to) {
+    if pos.desk(seat).marries == Some(to) {
         return Err(No::SameMatch.into());
     }
     check_match(pos, power, to)
@@ -35,13 +35,12 @@ pub fn check_marry(pos: Pos, seat: SeatId, to: Match) -> Result<(), Refusal> {
 impl Action for Marry {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Heirs.Marry";
-    fn when() -> When {
-        When::during(ORDERS).as_check_says()
-    }
+    const WHEN: fn() -> When = ORDERS;
+    const HEADING: &'static str = "Marry your heir";
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         // One decision at a time: who has married takes it back first.
         let pos = on.pos();
-        let free = |p: &_| pos.single_heir(*p).is_some() && !pos.desk().matches.contains_key(p);
+        let free = |p: &_| pos.single_heir(*p).is_some() && pos.desk(seat).marries.is_none();
         let Some(power) = pos.power_of(seat).filter(free) else { return vec![] };
         matches_of(pos, power).into_iter().map(|to| Marry { to }).collect()
     }
@@ -50,9 +49,6 @@ impl Action for Marry {
     }
     fn describe(&self, on: &Board) -> Line {
         line![format!("Heir {}", match_words(on.pos(), self.to))]
-    }
-    fn heading(&self, _: &Board) -> String {
-        "Marry your heir".into()
     }
     fn touches(&self, _: &Board) -> Touches {
         match self.to {
@@ -64,8 +60,31 @@ impl Action for Marry {
 
 /// The heir has this order.
 pub fn marry(In(By { seat, act }): In<By<Marry>>, world: &mut World) {
-    if let Some(power) = look(world, |pos| pos.power_of(seat)) {
-        let power = the(world, power);
-        world.entity_mut(power).insert(Courting(act.to));
+    change::<Desk>(world, seat).marries = Some(act.to);
+}
+
+/// The heir has no order any more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hold;
+
+impl Action for Hold {
+    type Reads = Board<'static, 'static>;
+    const NAME: &'static str = "Heirs.Hold";
+    const WHEN: fn() -> When = ORDERS;
+    const HEADING: &'static str = "Orders given";
+    fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
+        vec![Hold]
     }
+    fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+        on.pos().may_act_in(Phase::Orders, seat, "An order to an heir")?;
+        if on.pos().desk(seat).marries.is_some() { Ok(()) } else { Err(No::NotOrdered.into()) }
+    }
+    fn describe(&self, _: &Board) -> Line {
+        line!["Your heir stays at home"]
+    }
+}
+
+/// It stays at home.
+pub fn hold(In(By { seat, .. }): In<By<Hold>>, world: &mut World) {
+    change::<Desk>(world, seat).marries = None;
 }

@@ -4,19 +4,15 @@
 mod births;
 mod build;
 mod conditions;
-mod hold;
 mod marry;
 mod refusals;
-mod unbuild;
 mod weddings;
 
 pub use births::{births, kill};
-pub use build::{RaiseHeir, may_raise, raise_heir};
+pub use build::{NoHeir, RaiseHeir, may_raise, no_heir, raise_heir};
 pub use conditions::{Condition, Met, check_match, conditions, minor_unit};
-pub use hold::{Hold, hold};
-pub use marry::{Marry, check_marry, marry, matches_of};
+pub use marry::{Hold, Marry, check_marry, hold, marry, matches_of};
 pub use refusals::No;
-pub use unbuild::{NoHeir, no_heir};
 pub use weddings::{conclude, verdicts, wed_minors};
 
 use super::prelude::*;

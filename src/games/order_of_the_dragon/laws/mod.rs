@@ -9,39 +9,39 @@ use bevy_ecs::prelude::*;
 
 use super::prelude::*;
 use crate::diplomacy::field::on_map;
-use crate::engine::{AnyKey, Faults, Keys};
+use crate::engine::{AnyKey, Faults, Said};
+
+/// A law is kept, or the words in which it is broken.
+type Law = Result<(), String>;
+
+/// The words are a breach unless it is so.
+fn unless(so: bool, words: impl FnOnce() -> String) -> Law {
+    if so { Ok(()) } else { Err(words()) }
+}
 
 /// The laws that name no piece are looked at with the faults.
-pub fn laws(_: &mut World) -> Result<(), String> {
+pub fn laws(_: &mut World) -> Law {
     Ok(())
 }
 
-/// What pieces bear, as faults look at it.
-type Bare<'w, 's> = (
-    Query<'w, 's, (&'static UnitId, Option<&'static Force>)>,
-    Query<'w, 's, (&'static HeirId, Option<&'static Life>)>,
-    Query<'w, 's, (&'static VassalId, Option<&'static Bond>)>,
-);
-
 /// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
-pub fn faults(InMut(found): InMut<Faults>, board: Board, bare: Bare, seats: Res<Keys<SeatId>>) {
-    for (unit, _) in bare.0.iter().filter(|(_, force)| force.is_none()) {
-        found.at(*unit, "force", "says not what unit it is, and whose");
-    }
-    for (heir, _) in bare.1.iter().filter(|(_, life)| life.is_none()) {
-        found.at(*heir, "life", "says not whose heir it is, and where");
-    }
-    for (vassal, _) in bare.2.iter().filter(|(_, bond)| bond.is_none()) {
-        found.at(*vassal, "bond", "says not whose vassal it is, and where");
-    }
+pub fn faults(
+    InMut(found): InMut<Faults>,
+    board: Board,
+    units: Said<UnitId, Troop>,
+    heirs: Said<HeirId, Life>,
+    vassals: Said<VassalId, Bond>,
+) {
+    found.rows(&units, "troop", "says not what unit it is, and whose");
+    found.rows(&heirs, "life", "says not whose heir it is, and where");
+    found.rows(&vassals, "bond", "says not whose vassal it is, and where");
     let pos = board.pos();
     let mut look = Looking { pos, found };
-    look.numbers((bare.0.iter().count(), bare.1.iter().count(), bare.2.iter().count()));
     look.turn();
     look.places();
     if look.found.found.is_empty() {
         look.map();
-        look.people(&seats);
+        look.people();
         look.past();
     }
     if look.found.found.is_empty()
@@ -57,31 +57,13 @@ struct Looking<'w, 'f> {
 }
 
 impl Looking<'_, '_> {
-    /// Rules count units, heirs and vassals from 0 on without gaps.
-    fn numbers(&mut self, (units, heirs, vassals): (usize, usize, usize)) {
-        let pos = self.pos;
-        let rows = [
-            ("units", units, pos.units.len()),
-            ("heirs", heirs, pos.heirs.len()),
-            ("vassals", vassals, pos.vassals.len()),
-        ];
-        for (what, have, counted) in rows {
-            if have != counted {
-                self.found.table(
-                    "play",
-                    format!("the {what} go up to {counted}, and there are {have}: numbers have no gaps"),
-                );
-            }
-        }
-    }
-
     fn turn(&mut self) {
-        let cycle = self.pos.turn.cycle;
+        let (cycle, seats) = (self.pos.turn.cycle, self.pos.seats().count());
         if !(1..=10_000).contains(&cycle) {
             self.found.table("play", format!("cycle {cycle}; expected 1 to 10000"));
         }
-        if !(1..=PowerId::COUNT as u8).contains(&self.pos.seats) {
-            self.found.table("play", format!("{} seats; there are 1 to 10", self.pos.seats));
+        if !(1..=PowerId::COUNT).contains(&seats) {
+            self.found.table("play", format!("{seats} seats; there are 1 to 10"));
         }
     }
 
@@ -108,29 +90,20 @@ impl Looking<'_, '_> {
     fn places(&mut self) {
         let pos = self.pos;
         for unit in &pos.at.units {
-            unit.at.into_iter().for_each(|at| self.place(unit.id, "at", at));
-            self.realm(unit.id, "force", unit.realm);
-            if let Some(lost) = &unit.dislodged {
-                self.realm(unit.id, "driven_out", lost.by);
-                lost.retreats.iter().for_each(|to| self.place(unit.id, "driven_out", *to));
-            }
+            let ways = unit.dislodged.iter().flat_map(|lost| &lost.retreats);
+            unit.at.iter().chain(ways).for_each(|at| self.place(unit.id, "troop", *at));
+            let realms = [Some(unit.realm), unit.dislodged.as_ref().map(|lost| lost.by)];
+            realms.into_iter().flatten().for_each(|realm| self.realm(unit.id, "troop", realm));
         }
-        for (unit, order) in &pos.desk.orders {
-            let there = on_map(pos.map(), order);
-            self.found.unless(there, *unit, "ordered", || "names a place that is not on the map".into());
-        }
-        for (seat, votes) in &pos.desk.votes {
-            let there = votes.iter().all(|v| on_map(pos.map(), &v.bid.order()));
-            self.found.unless(there, *seat, "votes", || "name a place that is not on the map".into());
-        }
-        for (seat, all) in &pos.desk.retreats {
-            all.values().flatten().for_each(|to| self.place(*seat, "retreats", *to));
-        }
-        for (seat, all) in &pos.desk.adjustments {
-            for named in all {
-                self.realm(*seat, "adjustments", named.realm);
+        for desk in &pos.at.desks {
+            let mut told = desk.orders.values().copied().chain(desk.votes.iter().map(|v| v.bid.order()));
+            let there = told.all(|order| on_map(pos.map(), &order));
+            self.found.unless(there, desk.id, "desk", || "names a place that is not on the map".into());
+            desk.retreats.values().flatten().for_each(|to| self.place(desk.id, "desk", *to));
+            for named in &desk.adjustments {
+                self.realm(desk.id, "desk", named.realm);
                 if let Adjustment::Build { at, .. } = named.order {
-                    self.place(*seat, "adjustments", at);
+                    self.place(desk.id, "desk", at);
                 }
             }
         }
@@ -149,40 +122,41 @@ impl Looking<'_, '_> {
         let pos = self.pos;
         for unit in pos.units() {
             let Some(at) = unit.at else { continue };
-            let fits = pos.map().fits(unit.kind, at);
-            self.found.unless(fits, unit.id, "at", || format!("cannot stand in {}", pos.map().label(at)));
-            let first =
-                unit.dislodged.is_some() || pos.unit_in(pos.map().province(at)).is_some_and(|u| u.id == unit.id);
-            self.found
-                .unless(first, unit.id, "at", || format!("stands in {}, where another stands", pos.map().label(at)));
+            let place = pos.map().label(at);
+            let first = |id: UnitId| pos.unit_in(pos.map().province(at)).is_some_and(|u| u.id == id);
+            let alone = unit.dislodged.is_some() || first(unit.id);
+            self.found.unless(pos.map().fits(unit.kind, at), unit.id, "troop", || format!("cannot stand in {place}"));
+            self.found.unless(alone, unit.id, "troop", || format!("stands in {place}, where another stands"));
         }
         for province in pos.provinces() {
-            let (id, name) = (province.id, pos.label(province.id));
-            match province.owner {
-                None if pos.is_centre(id) => self.found.at(id, "owner", format!("{name} is nobody's")),
-                Some(_) if !pos.is_centre(id) => {
-                    self.found.at(id, "owner", format!("{name} is no centre and belongs to somebody"));
-                }
-                Some(Realm::Minor(at)) if at != id => {
-                    self.found.at(id, "owner", format!("{name} belongs to the minor power of another centre"));
-                }
-                _ => {}
-            }
+            let (id, centre) = (province.id, pos.is_centre(province.id));
+            let why = match province.owner {
+                None if centre => "is nobody's",
+                Some(_) if !centre => "is no centre and belongs to somebody",
+                Some(Realm::Minor(at)) if at != id => "belongs to the minor power of another centre",
+                _ => continue,
+            };
+            self.found.at(id, "held", format!("{} {why}", pos.label(id)));
         }
     }
 
     /// Who plays, and who lives where.
-    fn people(&mut self, seats: &Keys<SeatId>) {
+    fn people(&mut self) {
         let pos = self.pos;
         for power in pos.powers() {
-            let (id, name) = (power.id, power.id.name());
-            let seat = power.seat;
-            let known = seat.is_none_or(|seat| seats.get(seat).is_some());
-            self.found.unless(known, id, "rule", || format!("{name} is played by a seat that is not there"));
+            let (id, seat) = (power.id, power.seat);
             let nobody = power.standing == Standing::Playing && seat.is_none();
-            self.found.unless(!nobody, id, "rule", || format!("{name} is played by nobody and stands as played"));
             let twice = seat.is_some() && pos.powers().any(|p| p.id < id && p.seat == seat);
-            self.found.unless(!twice, id, "rule", || format!("{name} has the seat of another power"));
+            for (so, why) in [
+                (
+                    seat.is_none_or(|seat| pos.seats().any(|known| known == seat)),
+                    "is played by a seat that is not there",
+                ),
+                (!nobody, "is played by nobody and stands as played"),
+                (!twice, "has the seat of another power"),
+            ] {
+                self.found.unless(so, id, "rule", || format!("{} {why}", id.name()));
+            }
         }
         // One standing vassal to a capital: the adjudicator tells them apart by it.
         for vassal in pos.standing_vassals() {
@@ -190,30 +164,24 @@ impl Looking<'_, '_> {
             self.found.unless(!twin, vassal.id, "bond", || "has the capital of another vassal".into());
         }
         for heir in pos.heirs().filter(|h| h.is_alive()) {
-            let at_home = heir.wed.is_some() || heir.at == pos.capital(heir.power);
-            self.found.unless(at_home, heir.id, "life", || {
-                format!("is single and does not live in {}", pos.label(pos.capital(heir.power)))
-            });
+            let capital = pos.capital(heir.power);
+            let words = || format!("is single and does not live in {}", pos.label(capital));
+            self.found.unless(heir.wed.is_some() || heir.at == capital, heir.id, "life", words);
         }
     }
 
     /// What is remembered names what is on the map.
     fn past(&mut self) {
-        let pos = self.pos;
-        let mut off = |column: &'static str, there: bool| {
-            if !there {
-                self.found.table(column, "names a place that is not on the map");
-            }
-        };
-        let known = |realm: &Realm| match realm {
-            Realm::Minor(at) => pos.has_province(*at),
-            _ => true,
-        };
-        let moves = pos.last_moves.0.iter();
+        let (pos, common) = (self.pos, &self.pos.at.common);
+        let known = |realm: &Realm| !matches!(realm, Realm::Minor(at) if !pos.has_province(*at));
         let line = |l: &ResolvedOrder| pos.has_place(l.from) && on_map(pos.map(), &l.bid.order()) && known(&l.realm);
-        off("last_moves", moves.clone().flat_map(|m| &m.lines).all(line));
-        off("habits", pos.habits.0.iter().all(|h| h.orders.iter().all(|o| on_map(pos.map(), o))));
-        let census = pos.last_census.0.iter();
-        off("last_census", census.flat_map(|c| &c.due).all(|(realm, _)| known(realm)));
+        let moves = common.last_moves.iter().flat_map(|m| &m.lines).all(line);
+        let habits = common.habits.iter().flat_map(|h| &h.orders).all(|o| on_map(pos.map(), o));
+        let census = common.last_census.iter().flat_map(|c| &c.due).all(|(realm, _)| known(realm));
+        for (what, there) in [("movement", moves), ("habit", habits), ("Census", census)] {
+            if !there {
+                self.found.table("common", format!("a {what} names a place that is not on the map"));
+            }
+        }
     }
 }

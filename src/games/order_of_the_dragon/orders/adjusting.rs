@@ -61,7 +61,7 @@ pub fn builder(pos: Pos, seat: SeatId, at: Place) -> Option<Realm> {
 
 /// What a seat has named for a realm so far.
 pub(super) fn named_for(pos: Pos, seat: SeatId, realm: Realm) -> Vec<Adjustment> {
-    pos.adjustments(seat).iter().filter(|a| a.realm == realm).map(|a| a.order).collect()
+    pos.desk(seat).adjustments.iter().filter(|a| a.realm == realm).map(|a| a.order).collect()
 }
 
 /// Works out what these come to.

@@ -16,9 +16,8 @@ pub struct Build {
 impl Action for Build {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Build";
-    fn when() -> When {
-        When::during(WINTER).as_check_says()
-    }
+    const WHEN: fn() -> When = WINTER;
+    const HEADING: &'static str = BUILDS;
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         let (pos, map) = (on.pos(), on.pos().map());
         let building = realms(pos, seat).filter(|realm| due(pos, *realm) > 0);
@@ -44,9 +43,6 @@ impl Action for Build {
     fn describe(&self, on: &Board) -> Line {
         line![self.words(on.pos())]
     }
-    fn heading(&self, _: &Board) -> String {
-        BUILDS.into()
-    }
     fn touches(&self, on: &Board) -> Touches {
         let pos = on.pos();
         Touches::by(pos.has_place(self.at).then(|| pos.map().province(self.at)))
@@ -64,6 +60,6 @@ impl Build {
 pub fn build(In(By { seat, act }): In<By<Build>>, world: &mut World) {
     if let Some(realm) = look(world, |pos| builder(pos, seat, act.at)) {
         let order = Adjustment::Build { kind: act.kind, at: act.at };
-        change::<Adjustments>(world, seat).0.push(Adjusting { realm, order });
+        change::<Desk>(world, seat).adjustments.push(Adjusting { realm, order });
     }
 }

@@ -88,9 +88,7 @@ pub fn work_out(pos: Pos, bids: &BTreeMap<UnitId, Bid>) -> Outcome {
 pub fn slips(pos: Pos, seat: SeatId) -> Vec<(UnitId, String)> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
     let own = |unit: UnitId| pos.find_unit(unit).is_some_and(|u| u.realm == Realm::Major(power));
-    let given: BTreeMap<UnitId, Order> =
-        pos.desk().orders.iter().filter(|(unit, _)| own(**unit)).map(|(unit, order)| (*unit, *order)).collect();
-    let found = field(pos).slips(pos.map(), &given, own);
+    let found = field(pos).slips(pos.map(), &pos.desk(seat).orders, own);
     let words = |id: UnitId, order: &Order| pos.find_unit(id).map(|unit| order_words(pos, unit, order));
     let told = |(id, report, slip): (UnitId, diplomacy::Report, String)| {
         Some((id, format!("{}: {slip}.", words(id, &report.order)?)))

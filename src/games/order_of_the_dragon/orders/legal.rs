@@ -33,5 +33,5 @@ pub fn orders_on(pos: Pos, field: &Field, unit: &Unit) -> Vec<Order> {
 pub fn to_order(pos: Pos<'_>, seat: SeatId) -> Vec<(&Unit, bool)> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
     let own = pos.units_of(Realm::Major(power)).filter(|u| u.dislodged.is_none());
-    own.map(|u| (u, pos.desk().orders.contains_key(&u.id))).collect()
+    own.map(|u| (u, pos.order_of(u.id).is_some())).collect()
 }

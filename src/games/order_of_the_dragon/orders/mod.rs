@@ -2,7 +2,6 @@
 
 mod adjusting;
 mod build;
-mod clear;
 mod field;
 mod legal;
 mod opening;
@@ -18,11 +17,10 @@ mod winter;
 
 pub use adjusting::{builder, check_adjusted, due, rebuilds, sites};
 pub use build::{Build, build};
-pub use clear::{Clear, clear};
 pub use field::{Field, field, piece, slips, work_out};
 pub use legal::{orders_of, orders_on, read_order, to_order};
 pub use opening::open_orders;
-pub use order::{GiveOrder, give_order};
+pub use order::{Clear, GiveOrder, clear, give_order};
 pub use refusals::No;
 pub use remove::{Remove, remove};
 pub use retreat::{Retreat, driven_out, retreat, to_retreat};
@@ -88,14 +86,21 @@ fn orders_for(pos: Pos, seat: SeatId, realm: Realm) -> bool {
 
 // ---------------------------------------------------------------- What becomes of units
 
+/// A unit goes there; nowhere: it is on the map no more.
+fn stand(world: &mut World, unit: UnitId, to: Option<Place>) {
+    let mut troop = change::<Troop>(world, unit);
+    (troop.at, troop.dislodged) = (to, None);
+}
+
 /// A unit is no more.
 pub fn disband(world: &mut World, unit: UnitId, rule: &'static str, why: &str) {
-    let told = look(world, |pos| {
+    let line = look(world, |pos| {
         let found = pos.find_unit(unit)?;
-        Some((pos.seat_of_realm(found.realm), pos.stands_in(found), format!("{} {why}.", unit_words(pos, found))))
+        let text = format!("{} {why}.", unit_words(pos, found));
+        Some(told(pos, pos.seat_of_realm(found.realm), pos.stands_in(found), rule, text))
     });
-    if let Some((seat, place, text)) = told {
-        tell(world, seat, place, rule, text);
-        take_away(world, unit);
+    if let Some(line) = line {
+        world.say(line);
+        stand(world, unit, None);
     }
 }

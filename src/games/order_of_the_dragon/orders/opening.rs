@@ -7,12 +7,11 @@ use super::super::points::{bid_words, settle};
 use super::super::prelude::*;
 use super::field::{home, work_out};
 use super::unit_words;
-use crate::line;
 
 /// What every unit is told: the players' own by their orders, all others by points.
 fn all_orders(pos: Pos, bids: BTreeMap<UnitId, Bid>) -> BTreeMap<UnitId, Bid> {
     let mut out = bids;
-    for (unit, order) in &pos.desk().orders {
+    for (unit, order) in pos.at.desks.iter().flat_map(|desk| &desk.orders) {
         let own = pos.find_unit(*unit).and_then(|u| u.realm.major());
         if own.is_some_and(|power| pos.is_active(power)) {
             out.insert(*unit, Bid::Order(*order));
@@ -35,22 +34,21 @@ fn moves_told(pos: Pos, shown: &Resolved) -> Vec<Line> {
         let verdict = if one.dislodged { "driven out; " } else { "" };
         let text = format!("{}: {verdict}{}", bid_words(pos, one.unit, one.bid), one.why);
         let rule = if one.realm.major().is_some() { "0-2" } else { "9.0-9" };
-        let key = pos.map().data(pos.map().province(one.from)).key.clone();
-        let said = line![text].by(pos.seat_of_realm(one.realm)).rule(rule).at(key);
+        let said = told(pos, pos.seat_of_realm(one.realm), Some(pos.map().province(one.from)), rule, text);
         // Who stands where it stood.
         out.push(if holds { said.idle() } else { said });
     }
     if !quiet.is_empty() {
         let text = format!("These hold, whom no player orders: {}.", quiet.join(", "));
-        out.push(line![text].by(None).rule("9.0-11").idle());
+        out.push(told(pos, None, None, "9.0-11", text).idle());
     }
     out
 }
 
-/// Points are counted, then everything is opened and resolved: units by the adjudicator, heirs by their conditions.
+/// Points are counted, then everything is opened and resolved: units by the adjudicator, heirs by their conditions. What was
+/// proposed still lies on the desks.
 pub fn open_orders(world: &mut World) {
-    tell(world, None, None, "2.0-1", "The orders are opened.");
-    reveals(world);
+    announce(world, |pos| told(pos, None, None, "2.0-1", "The orders are opened.").reveals());
     let bids = settle(world);
     let (verdicts, mut shown, lines, moves, driven_out) = look(world, |pos| {
         let verdicts = verdicts(pos, &bids);
@@ -69,18 +67,11 @@ pub fn open_orders(world: &mut World) {
     }
     // Units go where the resolution says; those driven out wait for their retreat, or for their end in it (7.2).
     for (unit, to) in moves {
-        let entity = the(world, unit);
-        world.entity_mut(entity).insert(At(to));
+        change::<Troop>(world, unit).at = Some(to);
     }
     for (unit, by, retreats) in driven_out {
-        if let Some(by) = by {
-            let entity = the(world, unit);
-            world.entity_mut(entity).insert(DrivenOut { by, retreats });
-        }
+        change::<Troop>(world, unit).dislodged = by.map(|by| DrivenOut { by, retreats });
     }
     shown.heirs = conclude(world, verdicts);
-    world.resource_mut::<LastMoves>().0 = Some(shown);
-    clear_all::<Ordered>(world);
-    clear_all::<Courting>(world);
-    clear_usual::<Votes>(world);
+    *world.resource_mut::<Common>().last_moves = Some(shown);
 }

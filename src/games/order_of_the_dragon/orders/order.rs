@@ -1,4 +1,4 @@
-//! Telling one's own unit what to do, behind the curtain.
+//! Telling one's own unit what to do, behind the curtain, and taking the order back.
 
 use super::super::points;
 use super::super::prelude::*;
@@ -27,15 +27,13 @@ pub(super) fn own_unit(pos: Pos<'_>, seat: SeatId, unit: UnitId) -> Result<&Unit
 impl Action for GiveOrder {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Order";
-    fn when() -> When {
-        When::during(ORDERS).as_check_says()
-    }
+    const WHEN: fn() -> When = ORDERS;
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         // For the first unit that has none, and only what is allowed; any other unit is ordered by asking for it.
         let pos = on.pos();
         let Some(power) = pos.power_of(seat) else { return vec![] };
         let mut own = pos.units_of(Realm::Major(power));
-        let Some(unit) = own.find(|u: &&Unit| !pos.desk().orders.contains_key(&u.id)) else { return vec![] };
+        let Some(unit) = own.find(|u: &&Unit| pos.order_of(u.id).is_none()) else { return vec![] };
         orders_of(pos, unit).into_iter().map(|order| GiveOrder { unit: unit.id, order }).collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
@@ -45,7 +43,7 @@ impl Action for GiveOrder {
         if !on_map(pos.map(), &self.order) {
             return Err(Core::NoSuch { what: "place of that number".into() }.into());
         }
-        if pos.desk().orders.get(&self.unit) == Some(&self.order) {
+        if pos.order_of(self.unit) == Some(&self.order) {
             return Err(No::SameOrder { unit: unit_words(pos, own) }.into());
         }
         let read = read_order(pos, own, &self.order);
@@ -82,12 +80,47 @@ pub fn give_order(In(By { seat, act }): In<By<GiveOrder>>, world: &mut World) {
         let unit = pos.find_unit(act.unit)?;
         read_order(pos, unit, &act.order).ok()
     });
-    let unit = the(world, act.unit);
-    world.entity_mut(unit).insert(Ordered(read.unwrap_or(act.order)));
+    change::<Desk>(world, seat).orders.insert(act.unit, read.unwrap_or(act.order));
     for (vote, text) in look(world, |pos| points::barred_votes(pos, seat)) {
-        change::<Votes>(world, seat).0.retain(|v| v.unit != vote.unit);
+        change::<Desk>(world, seat).votes.retain(|v| v.unit != vote.unit);
         if let Some(text) = text {
             whisper(world, seat, "9.0-15", text);
         }
     }
+}
+
+/// Takes the order back: the unit holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Clear {
+    pub unit: UnitId,
+}
+
+impl Action for Clear {
+    type Reads = Board<'static, 'static>;
+    const NAME: &'static str = "Orders.Clear";
+    const WHEN: fn() -> When = ORDERS;
+    const HEADING: &'static str = "Orders given";
+    fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
+        on.pos().desk(seat).orders.keys().map(|unit| Clear { unit: *unit }).collect()
+    }
+    fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+        let pos = on.pos();
+        pos.may_act_in(Phase::Orders, seat, "Taking an order back")?;
+        let own = own_unit(pos, seat, self.unit)?;
+        if pos.order_of(self.unit).is_none() {
+            return Err(No::NotOrdered { unit: unit_words(pos, own) }.into());
+        }
+        Ok(())
+    }
+    fn describe(&self, on: &Board) -> Line {
+        line![format!("Take back the order to {}", named(on.pos(), self.unit))]
+    }
+    fn touches(&self, _: &Board) -> Touches {
+        Touches::by(self.unit)
+    }
+}
+
+/// The unit has no order any more.
+pub fn clear(In(By { seat, act }): In<By<Clear>>, world: &mut World) {
+    change::<Desk>(world, seat).orders.remove(&act.unit);
 }

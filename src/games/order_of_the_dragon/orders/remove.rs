@@ -14,9 +14,8 @@ pub struct Remove {
 impl Action for Remove {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Remove";
-    fn when() -> When {
-        When::during(WINTER).as_check_says()
-    }
+    const WHEN: fn() -> When = WINTER;
+    const HEADING: &'static str = BUILDS;
     fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
         let removing = realms(pos, seat).filter(|realm| due(pos, *realm) < 0);
@@ -39,9 +38,6 @@ impl Action for Remove {
     fn describe(&self, on: &Board) -> Line {
         line![self.words(on.pos())]
     }
-    fn heading(&self, _: &Board) -> String {
-        BUILDS.into()
-    }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
@@ -61,6 +57,6 @@ impl Remove {
 pub fn remove(In(By { seat, act }): In<By<Remove>>, world: &mut World) {
     let found = look(world, |pos| pos.find_unit(act.unit).and_then(|u| Some((u.realm, pos.stands_in(u)?))));
     if let Some((realm, at)) = found {
-        change::<Adjustments>(world, seat).0.push(Adjusting { realm, order: Adjustment::Remove { at } });
+        change::<Desk>(world, seat).adjustments.push(Adjusting { realm, order: Adjustment::Remove { at } });
     }
 }

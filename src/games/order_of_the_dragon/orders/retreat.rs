@@ -19,16 +19,14 @@ pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
 
 /// Those of them that have not been told where to.
 pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
-    let told = move |u: &Unit| pos.desk().retreats.get(&seat).is_some_and(|mine| mine.contains_key(&u.id));
+    let told = move |u: &Unit| pos.desk(seat).retreats.contains_key(&u.id);
     driven_out(pos, seat).filter(move |u| !told(u))
 }
 
 impl Action for Retreat {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Retreat";
-    fn when() -> When {
-        When::during(RETREATS).as_check_says()
-    }
+    const WHEN: fn() -> When = RETREATS;
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         // Of a unit that can go nowhere nothing is to be decided.
         let pos = on.pos();
@@ -53,7 +51,7 @@ impl Action for Retreat {
         let Some(dislodged) = &found.dislodged else {
             return Err(No::NotDislodged { unit }.into());
         };
-        if pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&self.unit)) == Some(&self.to) {
+        if pos.desk(seat).retreats.get(&self.unit) == Some(&self.to) {
             return Err(No::SameOrder { unit }.into());
         }
         match self.to {
@@ -92,5 +90,5 @@ impl Retreat {
 
 /// It is written down; both controllers of a vassal may write one.
 pub fn retreat(In(By { seat, act }): In<By<Retreat>>, world: &mut World) {
-    change::<Retreats>(world, seat).0.insert(act.unit, act.to);
+    change::<Desk>(world, seat).retreats.insert(act.unit, act.to);
 }

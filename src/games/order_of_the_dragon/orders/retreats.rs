@@ -3,13 +3,13 @@
 use super::super::prelude::*;
 use super::field::{abroad, field, piece};
 use super::precedence::{Hand, Overridden, prevails, tell_overridden};
-use super::{disband, unit_words};
+use super::{disband, named, stand, unit_words};
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
 
 /// What a power has written for a dislodged unit; inside, that it disbands.
 fn written(pos: Pos, unit: &Unit, power: PowerId) -> Option<Option<Place>> {
     let seat = pos.seat_of(power).filter(|_| pos.is_active(power))?;
-    pos.desk().retreats.get(&seat)?.get(&unit.id).copied()
+    pos.desk(seat).retreats.get(&unit.id).copied()
 }
 
 /// What the controllers of a vassal have written for its dislodged unit.
@@ -82,14 +82,11 @@ pub fn resolve_retreats(world: &mut World) {
     for (unit, stationary, fate) in fates {
         match fate {
             Fate::Retreats(to) => {
-                let (place, text) = look(world, |pos| {
-                    let text = pos.find_unit(unit).map_or(String::new(), |u| {
-                        format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to))
-                    });
-                    (pos.map().province(to), text)
+                announce(world, |pos| {
+                    let text = format!("{} retreats to {}.", named(pos, unit), pos.map().label(to));
+                    told(pos, None, Some(pos.map().province(to)), "0-2", text)
                 });
-                tell(world, None, Some(place), "0-2", text);
-                stand(world, unit, to);
+                stand(world, unit, Some(to));
             }
             Fate::Clash { .. } => disband(world, unit, "0-2", "meets another in its retreat and is lost"),
             Fate::Disbands | Fate::Unordered | Fate::NoWay if stationary => {
@@ -99,5 +96,5 @@ pub fn resolve_retreats(world: &mut World) {
         }
     }
     reveals(world);
-    clear_usual::<Retreats>(world);
+    clear_desks(world);
 }

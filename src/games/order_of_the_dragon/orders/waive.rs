@@ -14,9 +14,8 @@ pub struct Waive {
 impl Action for Waive {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Orders.Waive";
-    fn when() -> When {
-        When::during(WINTER).as_check_says()
-    }
+    const WHEN: fn() -> When = WINTER;
+    const HEADING: &'static str = BUILDS;
     fn candidates(seat: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
         let own = pos.power_of(seat).into_iter().flat_map(|power| pos.vassals_of(power));
@@ -38,9 +37,6 @@ impl Action for Waive {
     fn describe(&self, on: &Board) -> Line {
         line![self.words(on.pos())]
     }
-    fn heading(&self, _: &Board) -> String {
-        BUILDS.into()
-    }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
@@ -59,5 +55,5 @@ impl Waive {
 /// Named as the next of what the seat has named.
 pub fn waive(In(By { seat, act }): In<By<Waive>>, world: &mut World) {
     let waived = Adjusting { realm: Realm::Vassal(act.vassal), order: Adjustment::Waive };
-    change::<Adjustments>(world, seat).0.push(waived);
+    change::<Desk>(world, seat).adjustments.push(waived);
 }

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 use super::adjusting::{adjust, given, named_for, rebuilds};
 use super::field::home;
 use super::precedence::{Hand, Overridden, prevails, tell_overridden};
-use super::{disband, unit_words};
+use super::{disband, named, unit_words};
 use crate::diplomacy::adjustments::AdjustmentGiven;
 use crate::diplomacy::notation;
 
@@ -114,17 +114,12 @@ pub fn carry_out_adjustments(world: &mut World) {
     if shown {
         reveals(world);
     }
-    clear_usual::<Adjustments>(world);
 }
 
 fn raise(world: &mut World, realm: Realm, kind: UnitKind, at: Place, rule: &'static str) {
-    let unit: UnitId = world.spawn_new((Force { kind, realm }, At(at)));
-    let told = look(world, |pos| {
-        let found = pos.find_unit(unit)?;
-        let text = format!("{} raises {}.", pos.realm_name(realm), unit_words(pos, found));
-        Some((pos.seat_of_realm(realm), pos.stands_in(found), text))
+    let unit: UnitId = world.spawn_new(Troop { kind, realm, at: Some(at), dislodged: None });
+    announce(world, |pos| {
+        let text = format!("{} raises {}.", pos.realm_name(realm), named(pos, unit));
+        told(pos, pos.seat_of_realm(realm), Some(pos.map().province(at)), rule, text)
     });
-    if let Some((seat, place, text)) = told {
-        tell(world, seat, place, rule, text);
-    }
 }

@@ -13,7 +13,7 @@ pub fn givings(pos: Pos, seat: SeatId, of: impl Fn(bool) -> bool) -> Vec<Vote> {
     let mut out = vec![];
     let Some(account) = ledger(pos, seat) else { return out };
     let Some(power) = pos.power_of(seat) else { return out };
-    let waits = pos.units_of(Realm::Major(power)).any(|u| !pos.desk().orders.contains_key(&u.id));
+    let waits = pos.units_of(Realm::Major(power)).any(|u| pos.order_of(u.id).is_none());
     if waits || account.left == 0 {
         return out;
     }

@@ -42,7 +42,7 @@ pub struct Account {
 pub fn ledger(pos: Pos, seat: SeatId) -> Option<Account> {
     let power = pos.power_of(seat).filter(|p| pos.is_active(*p) && pos.turn.phase == Phase::Orders)?;
     let pool = pool(pos, power);
-    let given = pos.votes(seat).to_vec();
+    let given = pos.desk(seat).votes.to_vec();
     let spent: u32 = given.iter().map(|v| u32::from(v.points)).sum();
     let left = u32::from(pool.total).saturating_sub(spent) as u8;
     Some(Account { pool, given, left })

@@ -20,13 +20,14 @@ struct Counted {
 /// Every vote on the desk, judged once more: what was written by hand is held to the same rules.
 fn counted(pos: Pos) -> Vec<Counted> {
     let mut out = vec![];
-    for (seat, votes) in &pos.desk().votes {
-        let Some(power) = pos.power_of(*seat).filter(|p| pos.is_active(*p)) else { continue };
+    for desk in &pos.at.desks {
+        let seat = desk.id;
+        let Some(power) = pos.power_of(seat).filter(|p| pos.is_active(*p)) else { continue };
         let mut left = u32::from(pool(pos, power).total);
-        for vote in votes {
-            let mut counted = Counted { seat: *seat, vote: *vote, weight: 0, void: None };
+        for vote in &desk.votes {
+            let mut counted = Counted { seat, vote: *vote, weight: 0, void: None };
             let unit = pos.find_unit(vote.unit);
-            let fault = unit.and_then(|u| barred(pos, *seat, u)).map(|no| plain(&no.rule));
+            let fault = unit.and_then(|u| barred(pos, seat, u)).map(|no| plain(&no.rule));
             if u32::from(vote.points) > left {
                 // What was given last falls first.
                 counted.void = Some(No::TooMany { have: 0, need: 0, pool: 0 }.rule().into());
@@ -71,7 +72,7 @@ fn winner(counted: &[Counted], unit: UnitId) -> Option<Bid> {
 
 /// What a unit does for which no order has the most points: it holds, or follows its habit.
 fn unasked(pos: Pos, unit: &Unit) -> Order {
-    let habits = &pos.habits.0;
+    let habits = &pos.common.habits;
     let habit = habits.iter().find(|h| pos.stands_in(unit) == Some(h.at) && !h.orders.is_empty());
     let Some(habit) = habit else { return Order::Hold };
     let turn = usize::from(pos.turn.cycle.saturating_sub(1)) * 2 + usize::from(pos.turn.season == Season::Autumn);
@@ -116,12 +117,11 @@ pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
 
 /// The game is over: everybody may read who gave what (9.0-13).
 pub fn reveal(world: &mut World) {
-    let all = look(world, |pos| pos.ledger.0.iter().map(|one| (one.seat, revealed(pos, one))).collect::<Vec<_>>());
-    let any = !all.is_empty();
-    for (seat, text) in all {
-        tell(world, Some(seat), None, "9.0-13", text);
+    let all = world.resource::<Ledger>().0.clone();
+    for one in all.iter() {
+        announce(world, |pos| told(pos, Some(one.seat), None, "9.0-13", revealed(pos, one)));
     }
-    if any {
+    if !all.is_empty() {
         reveals(world);
     }
 }

@@ -39,7 +39,7 @@ pub fn barred(pos: Pos, seat: SeatId, unit: &Unit) -> Option<Refusal> {
 fn attack_on(pos: Pos, seat: SeatId, at: ProvinceId) -> Option<String> {
     let power = pos.power_of(seat)?;
     let own = pos.units_of(Realm::Major(power));
-    own.filter_map(|u| Some((u, pos.desk().orders.get(&u.id)?)))
+    own.filter_map(|u| Some((u, pos.order_of(u.id)?)))
         .find(|(_, order)| attacks(pos, order) == Some(at))
         .map(|(u, order)| order_words(pos, u, order))
 }
@@ -121,7 +121,7 @@ pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote, beside: Beside) -> Result<
         return Err(No::NoPoints.into());
     }
     let bid = read_bid(pos, unit, vote.bid)?;
-    let given = pos.votes(seat);
+    let given = &pos.desk(seat).votes;
     if beside == Beside::Others
         && pos.options.one_order_a_unit
         && given.iter().any(|v| v.unit == vote.unit && v.bid != bid)
@@ -144,31 +144,16 @@ pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote, beside: Beside) -> Result<
 
 /// Points for an order beside those that the unit has for others; with one order a unit, in their place.
 pub fn give(pos: Pos, seat: SeatId, Vote { unit, bid, points }: Vote) -> Act {
-    let voted = pos.votes(seat).iter().any(|v| v.unit == unit);
+    let voted = pos.desk(seat).votes.iter().any(|v| v.unit == unit);
     match voted && !pos.options.one_order_a_unit {
         true => Act::new(GiveAlso { unit, bid, points }),
         false => Act::new(GivePoints { unit, bid, points }),
     }
 }
 
-/// The seat must have given this unit points, for this order if one is named.
-pub fn check_withdraw(pos: Pos, seat: SeatId, unit: UnitId, bid: Option<Bid>) -> Result<(), Refusal> {
-    pos.may_act_in(Phase::Orders, seat, "Taking points back")?;
-    let found = pos.the_unit(unit)?;
-    if !pos.votes(seat).iter().any(|v| is_of(v, unit, bid)) {
-        return Err(No::NotVoted { unit: unit_words(pos, found) }.into());
-    }
-    Ok(())
-}
-
-/// Is this vote for the unit, and for the order if one is named?
-pub fn is_of(vote: &Vote, unit: UnitId, bid: Option<Bid>) -> bool {
-    vote.unit == unit && bid.is_none_or(|bid| vote.bid == bid)
-}
-
 /// What a seat has given to units that it may give nothing any more, and what it is told of that; nothing of a unit that is gone.
 pub fn barred_votes(pos: Pos, seat: SeatId) -> Vec<(Vote, Option<String>)> {
-    let given = pos.votes(seat);
+    let given = &pos.desk(seat).votes;
     let text = |vote: &Vote, why: String| {
         let words = bid_words(pos, vote.unit, vote.bid);
         let points = yours(vote.points);

@@ -1,23 +1,73 @@
-//! What in a scenario file cannot be, each fault at its place in the text.
+//! What in a scenario file cannot be, each fault at its place in the text; and what in its position no play could have left
+//! behind: powers that a Census would have ended, more units than centres, centres that a Census would have given to whoever
+//! stands in them, neutrals without the unit that a Winter would have given them.
 
 use std::collections::BTreeMap;
 
 use super::super::ballot::is_name;
 use super::super::book::Book;
-use super::super::ids::PowerId;
+use super::super::ids::{PowerId, Realm};
 use super::super::turn::{Phase, Season};
 use super::Scenario;
-use super::limits;
-use super::opening::{Opening, VassalText};
+use super::opening::{Opening, RealmText, VassalText};
+use super::read::{Side, centre, sides};
 use crate::diplomacy::orders::Written;
 use crate::diplomacy::{ProvinceId, notation};
-use crate::table::{Lens, Part, ScenarioHead};
+use crate::table::{Lens, Part, ScenarioHead, so_many};
 use crate::way;
 
 struct Faults<'a, 'f> {
     book: &'a Book,
-    scenario: &'a Scenario,
+    p: &'a Opening,
     lens: &'a mut Lens<'f>,
+    /// Who holds which centre.
+    held: BTreeMap<ProvinceId, String>,
+}
+
+/// Every fault of a scenario that could be read.
+pub fn look(scenario: &Scenario, lens: &mut Lens) {
+    let book = Book::standard();
+    frame(scenario, &book, lens);
+    let Some(p) = &scenario.position else { return };
+    let s = scenario;
+    if s.seats.0 != s.seats.1 || s.powers.len() != usize::from(s.seats.1) {
+        let text = "a position needs one number of seats, and `powers` must name the powers that are played";
+        lens.fault(way!["position"], text);
+        return;
+    }
+    let mut f = Faults { book: &book, p, lens, held: BTreeMap::new() };
+    f.time(s.options.cycles);
+    let sides = sides(&book, p);
+    f.sides(&sides);
+    f.guests(&sides);
+    f.thralls();
+    f.habits();
+    // What hangs on all that is held.
+    for side in &sides {
+        f.limits(side);
+    }
+}
+
+/// Title, seats, options, powers.
+fn frame(s: &Scenario, book: &Book, lens: &mut Lens) {
+    let (o, map) = (&s.options, &book.map);
+    ScenarioHead { game: &s.game, seats: s.seats }.check("order_of_the_dragon", 1..=PowerId::COUNT as u8, lens);
+    let high = s.seats.1;
+    if !s.powers.is_empty() && s.powers.len() < usize::from(high) {
+        lens.fault(way!["powers"], format!("{} powers for {high} seats", s.powers.len()));
+    }
+    for (n, power) in s.powers.iter().enumerate() {
+        if s.powers[..n].contains(power) {
+            lens.fault(way!["powers", n], format!("{} is named twice", power.name()));
+        }
+    }
+    if o.cycles == Some(0) {
+        lens.fault(way!["options", "cycles"], "a game of no cycles");
+    }
+    let centres = map.provinces().filter(|p| map.data(*p).centre).count();
+    if !(1..=centres).contains(&usize::from(o.victory)) {
+        lens.fault(way!["options", "victory"], format!("{} centres; the map has {centres}", o.victory));
+    }
 }
 
 impl Faults<'_, '_> {
@@ -26,293 +76,252 @@ impl Faults<'_, '_> {
         self.lens.fault(way, words);
     }
 
-    /// A centre by its name, or a fault.
-    fn centre(&mut self, way: &[Part], text: &str) -> Option<ProvinceId> {
-        match notation::read_place(&self.book.map, text) {
-            Ok(at) => {
-                let at = self.book.map.province(at);
-                if !self.book.map.data(at).centre {
-                    let place = self.book.map.data(at).name.clone();
-                    self.within(way, format!("{place} is no supply centre"));
-                    return None;
+    /// The same, unless it is so.
+    fn unless(&mut self, so: bool, way: &[Part], words: impl FnOnce() -> String) {
+        if !so {
+            self.within(way, words());
+        }
+    }
+
+    /// From now on ways begin at this entry of a list of the position.
+    fn look_at(&mut self, list: &str, n: usize) {
+        self.lens.look_at(way!["position", list, n]);
+    }
+
+    fn is_out(&self, power: PowerId) -> bool {
+        self.p.realms.iter().any(|r| r.power == power && r.out)
+    }
+
+    fn time(&mut self, last: Option<u16>) {
+        let p = self.p;
+        let cycle = p.cycle.unwrap_or(1);
+        let way = way!["position", "cycle"];
+        self.unless((1..=1000).contains(&cycle), way, || format!("{cycle} is no cycle; expected 1 to 1000"));
+        self.unless(last.is_none_or(|last| cycle <= last), way, || "it would begin when the last cycle is over".into());
+        let why = match p.phase {
+            None | Some(Phase::Orders) => return,
+            Some(Phase::Census | Phase::Winter) if p.season == Some(Season::Autumn) => return,
+            Some(Phase::Census | Phase::Winter) => {
+                "Census and Winter come after the autumn: `season: Autumn` is missing".into()
+            }
+            Some(phase) => {
+                format!("a position cannot begin with {}; expected Orders, Census or Winter", phase.name())
+            }
+        };
+        self.within(way!["position", "phase"], why);
+    }
+
+    // ---------------------------------------------------------------- The map
+
+    /// One unit in a province, one owner for a centre.
+    fn sides(&mut self, sides: &[Side]) {
+        let (p, map) = (self.p, &self.book.map);
+        let mut taken: BTreeMap<ProvinceId, &str> = BTreeMap::new();
+        for side in sides {
+            if let Some((list, n)) = side.listed {
+                self.look_at(list, n);
+                match side.realm {
+                    Realm::Vassal(_) => self.vassal(&p.vassals[n], n),
+                    _ => self.realm(&p.realms[n], n),
                 }
-                Some(at)
             }
-            Err(why) => {
-                self.within(way, why.text);
-                None
+            for unit in &side.units {
+                let at = unit.read.as_ref().map(|(_, at)| map.province(*at));
+                match at.map(|at| taken.insert(at, &side.name).map(|by| (at, by))) {
+                    Err(why) => self.within(&unit.way(), why.clone()),
+                    Ok(Some((at, by))) => {
+                        let place = map.province_label(at);
+                        self.within(&unit.way(), format!("a unit of {by} stands in {place}"));
+                    }
+                    Ok(None) => {}
+                }
+            }
+            for centre in &side.holds {
+                match centre.read.as_ref().map(|at| self.held.insert(*at, side.name.clone())) {
+                    Err(why) => self.within(&centre.way(), why.clone()),
+                    Ok(Some(by)) => self.within(&centre.way(), format!("{by} holds {} already", centre.text)),
+                    Ok(None) => {}
+                }
             }
         }
     }
 
-    /// Where a unit as it is written stands, or a fault.
-    fn unit(&mut self, way: &[Part], text: &str) -> Option<ProvinceId> {
-        match notation::read_unit(&self.book.map, text) {
-            Ok((_, at)) => Some(self.book.map.province(at)),
-            Err(why) => {
-                self.within(way, why.text);
-                None
-            }
-        }
-    }
-}
-
-/// Every fault of a scenario that could be read.
-pub fn look(scenario: &Scenario, lens: &mut Lens) {
-    let book = Book::standard();
-    let mut f = Faults { book: &book, scenario, lens };
-    frame_faults(&mut f);
-    if let Some(opening) = &scenario.position {
-        position_faults(&mut f, opening);
-    }
-}
-
-/// Title, seats, options, powers.
-fn frame_faults(f: &mut Faults) {
-    let s = f.scenario;
-    let o = &s.options;
-    ScenarioHead { game: &s.game, seats: s.seats }.check("order_of_the_dragon", 1..=PowerId::COUNT as u8, f.lens);
-    let high = s.seats.1;
-    if !s.powers.is_empty() && s.powers.len() < usize::from(high) {
-        f.within(way!["powers"], format!("{} powers for {high} seats", s.powers.len()));
-    }
-    for (n, power) in s.powers.iter().enumerate() {
-        if s.powers[..n].contains(power) {
-            f.within(way!["powers", n], format!("{} is named twice", power.name()));
-        }
-    }
-    if o.cycles == Some(0) {
-        f.within(way!["options", "cycles"], "a game of no cycles");
-    }
-    let centres = f.book.map.provinces().filter(|p| f.book.map.data(*p).centre).count();
-    if !(1..=centres).contains(&usize::from(o.victory)) {
-        f.within(way!["options", "victory"], format!("{} centres; the map has {centres}", o.victory));
-    }
-}
-
-fn position_faults(f: &mut Faults, p: &Opening) {
-    let s = f.scenario;
-    if s.seats.0 != s.seats.1 || s.powers.len() != usize::from(s.seats.1) {
-        let text = "a position needs one number of seats, and `powers` must name the powers that are played";
-        f.within(way!["position"], text);
-        return;
-    }
-    if let Some(cycle) = p.cycle.filter(|c| !(1..=1000).contains(c)) {
-        f.within(way!["position", "cycle"], format!("{cycle} is no cycle; expected 1 to 1000"));
-    }
-    if s.options.cycles.is_some_and(|last| p.cycle.unwrap_or(1) > last) {
-        f.within(way!["position", "cycle"], "it would begin when the last cycle is over");
-    }
-    match p.phase {
-        None | Some(Phase::Orders) => {}
-        Some(Phase::Census | Phase::Winter) if p.season == Some(Season::Autumn) => {}
-        Some(Phase::Census | Phase::Winter) => {
-            f.within(way!["position", "phase"], "Census and Winter come after the autumn: `season: Autumn` is missing")
-        }
-        Some(phase) => {
-            f.within(
-                way!["position", "phase"],
-                format!("a position cannot begin with {}; expected Orders, Census or Winter", phase.name()),
-            );
-        }
-    }
-    map_faults(f, p);
-    heir_faults(f, p);
-    habit_faults(f, p);
-    limits::look(f.book, p, f.lens);
-}
-
-// ---------------------------------------------------------------- The map
-
-/// One unit in a province, one owner for a centre.
-fn map_faults(f: &mut Faults, p: &Opening) {
-    let mut taken: BTreeMap<ProvinceId, String> = BTreeMap::new();
-    let mut held: BTreeMap<ProvinceId, String> = BTreeMap::new();
-    for (power, data) in PowerId::all().zip(&f.book.map.powers) {
-        let realm = p.realms.iter().find(|r| r.power == power);
-        // Powers that do not list their units have those of the start.
-        if realm.is_none_or(|r| r.units.is_none() && !r.out) {
-            let units = data.units.iter().map(|(_, at)| (f.book.map.province(*at), power.name().to_string()));
-            taken.extend(units);
-        }
-        if realm.is_none_or(|r| r.holds.is_none() && !r.out) {
-            held.extend(data.homes.iter().map(|home| (*home, power.name().to_string())));
-        }
-    }
-    for (n, realm) in p.realms.iter().enumerate() {
-        f.lens.look_at(way!["position", "realms", n]);
-        if p.realms[..n].iter().any(|r| r.power == realm.power) {
-            f.within(way!["power"], format!("{} stands in `realms` twice", realm.power.name()));
-        }
+    fn realm(&mut self, realm: &RealmText, n: usize) {
+        let twice = self.p.realms[..n].iter().any(|r| r.power == realm.power);
+        self.unless(!twice, way!["power"], || format!("{} stands in `realms` twice", realm.power.name()));
         let empty = realm.units.iter().flatten().chain(realm.holds.iter().flatten()).next().is_none();
-        if realm.out && (!empty || realm.heir == Some(true)) {
-            f.within(way!["out"], "a power that is out has no units, centres or heirs");
-        }
-        let name = realm.power.name();
-        hold(f, name, (realm.units.as_deref(), realm.holds.as_deref()), &mut taken, &mut held);
-    }
-    for (n, vassal) in p.vassals.iter().enumerate() {
-        f.lens.look_at(way!["position", "vassals", n]);
-        let name = format!("the vassal of {}", vassal.capital);
-        let capital = notation::read_place(&f.book.map, &vassal.capital).ok();
-        centre(f, way!["capital"], &name, &vassal.capital, &mut held);
-        for (n, text) in vassal.holds.iter().flatten().enumerate() {
-            if capital.is_none() || notation::read_place(&f.book.map, text).ok() != capital {
-                centre(f, way!["holds", n], &name, text, &mut held);
-            }
-        }
-        hold(f, &name, (Some(&vassal.units), None), &mut taken, &mut held);
-    }
-    f.lens.look_at(way!["position"]);
-    for (n, text) in p.vacant.iter().enumerate() {
-        let at = f.centre(way!["vacant", n], text);
-        if let Some(by) = at.and_then(|at| held.get(&at)) {
-            f.within(way!["vacant", n], format!("{text} is no neutral centre: {by} holds it"));
-        }
-    }
-    // Nobody can be neutral and away.
-    let neutral = |at: &ProvinceId| f.book.map.data(*at).centre && !held.contains_key(at);
-    let guests: Vec<(ProvinceId, String)> =
-        taken.iter().filter(|(at, _)| neutral(at)).map(|(at, by)| (*at, by.clone())).collect();
-    // The unit by which a realm or a vassal came to stand there.
-    let unit = |wanted: ProvinceId| {
-        let map = &f.book.map;
-        let stands = |text: &String| notation::read_unit(map, text).is_ok_and(|(_, at)| map.province(at) == wanted);
-        let realms = p.realms.iter().enumerate().map(|(n, r)| ("realms", n, r.units.as_deref().unwrap_or(&[])));
-        let mut all = realms.chain(p.vassals.iter().enumerate().map(|(n, v)| ("vassals", n, &v.units[..])));
-        all.find_map(|(list, n, units)| Some(way![list, n, "units", units.iter().position(&stands)?].to_vec()))
-    };
-    let vacant: Vec<ProvinceId> = p
-        .vacant
-        .iter()
-        .filter_map(|t| notation::read_place(&f.book.map, t).ok())
-        .map(|at| f.book.map.province(at))
-        .collect();
-    let guests: Vec<(Vec<Part>, String)> = guests
-        .into_iter()
-        .filter(|(at, _)| !vacant.contains(at))
-        .map(|(at, by)| {
-            let key = f.book.map.province_label(at);
-            let text = format!("a unit of {by} stands in the neutral centre {key}: list it under `vacant`");
-            (unit(at).unwrap_or_default(), text)
-        })
-        .collect();
-    for (way, text) in guests {
-        f.within(&way, text);
-    }
-    f.lens.look_at(way![]);
-}
-
-/// Units and centres of one realm.
-fn hold(
-    f: &mut Faults,
-    name: &str,
-    (units, centres): (Option<&[String]>, Option<&[String]>),
-    taken: &mut BTreeMap<ProvinceId, String>,
-    held: &mut BTreeMap<ProvinceId, String>,
-) {
-    for (n, text) in units.into_iter().flatten().enumerate() {
-        let Some(at) = f.unit(way!["units", n], text) else { continue };
-        if let Some(by) = taken.insert(at, name.into()) {
-            let place = f.book.map.province_label(at).to_string();
-            f.within(way!["units", n], format!("a unit of {by} stands in {place}"));
-        }
-    }
-    for (n, text) in centres.into_iter().flatten().enumerate() {
-        centre(f, way!["holds", n], name, text, held);
-    }
-}
-
-/// A centre of one realm.
-fn centre(f: &mut Faults, way: &[Part], name: &str, text: &str, held: &mut BTreeMap<ProvinceId, String>) {
-    let Some(at) = f.centre(way, text) else { return };
-    if let Some(by) = held.insert(at, name.into()) {
-        f.within(way, format!("{by} holds {text} already"));
-    }
-}
-
-// ---------------------------------------------------------------- Heirs and habits
-
-/// Thralls are neutral centres, one heir in each; vassals have two parents, one vassal for a pair.
-fn heir_faults(f: &mut Faults, p: &Opening) {
-    let place = |f: &Faults, text: &str| notation::read_place(&f.book.map, text).ok().map(|at| f.book.map.province(at));
-    let owned = |f: &Faults, at: ProvinceId| {
-        let by_file = p.realms.iter().flat_map(|r| r.holds.iter().flatten());
-        let by_vassal = p.vassals.iter().flat_map(|v| v.holds.iter().flatten().chain([&v.capital]));
-        let homes = PowerId::all().zip(&f.book.map.powers).any(|(power, data)| {
-            let listed = p.realms.iter().any(|r| r.power == power && (r.holds.is_some() || r.out));
-            !listed && data.homes.contains(&at)
+        self.unless(!realm.out || (empty && realm.heir != Some(true)), way!["out"], || {
+            "a power that is out has no units, centres or heirs".into()
         });
-        homes || by_file.chain(by_vassal).any(|t| place(f, t) == Some(at))
-    };
-    let out = |power: PowerId| p.realms.iter().any(|r| r.power == power && r.out);
-    let thralls: &[_] = p.thralls.as_deref().unwrap_or(&[]);
-    for (n, thrall) in thralls.iter().enumerate() {
-        f.lens.look_at(way!["position", "thralls", n]);
-        let Some(at) = f.centre(way!["at"], &thrall.at) else { continue };
-        if owned(f, at) {
-            f.within(way!["at"], format!("{} is no neutral centre", thrall.at));
-        }
-        if thralls[..n].iter().any(|t| place(f, &t.at) == Some(at)) {
-            f.within(way!["at"], format!("{} stands here twice", thrall.at));
-        }
-        if out(thrall.of) {
-            f.within(way!["of"], format!("{} is out of the game", thrall.of.name()));
-        }
+        let capital = self.book.capital(realm.power);
+        let lives = |text: &String| centre(&self.book.map, text) == Ok(capital);
+        let home = realm.heir != Some(true) || realm.holds.as_ref().is_none_or(|list| list.iter().any(lives));
+        self.unless(home, way!["heir"], || {
+            "a single heir lives in a capital of its own power, which is not among `holds`".into()
+        });
     }
-    for (n, realm) in p.realms.iter().enumerate().filter(|(_, r)| r.heir == Some(true)) {
-        f.lens.look_at(way!["position", "realms", n]);
-        let capital = f.book.capital(realm.power);
-        let has = realm.holds.as_ref().is_none_or(|list| list.iter().any(|t| place(f, t) == Some(capital)));
-        if !has {
-            f.within(way!["heir"], "a single heir lives in a capital of its own power, which is not among `holds`");
-        }
-    }
-    for (n, vassal) in p.vassals.iter().enumerate() {
-        f.lens.look_at(way!["position", "vassals", n]);
-        vassal_faults(f, p, vassal, n);
-    }
-    f.lens.look_at(way![]);
-}
 
-fn vassal_faults(f: &mut Faults, p: &Opening, vassal: &VassalText, n: usize) {
-    let pair = |v: &VassalText| [v.giver.min(v.receiver), v.giver.max(v.receiver)];
-    if vassal.giver == vassal.receiver {
-        f.within(way!["receiver"], "a vassal has two parents");
+    /// Two parents, one vassal for a pair, and a capital that is home to neither.
+    fn vassal(&mut self, vassal: &VassalText, n: usize) {
+        let parents = [vassal.giver, vassal.receiver];
+        self.unless(parents[0] != parents[1], way!["receiver"], || "a vassal has two parents".into());
+        let same = |v: &VassalText| parents == [v.giver, v.receiver] || parents == [v.receiver, v.giver];
+        let again = self.p.vassals[..n].iter().any(same);
+        self.unless(!again, way![], || "these two hold a vassal already".into());
+        let named = vassal.name.as_ref().is_none_or(|name| is_name(name));
+        self.unless(named, way!["name"], || "a name has 1 to 24 letters".into());
+        let at = centre(&self.book.map, &vassal.capital);
+        let home = parents.iter().flat_map(|p| &self.book.map.powers[p.index()].homes).any(|home| at == Ok(*home));
+        self.unless(!home, way!["capital"], || {
+            "the capital of a vassal is no home centre of its parents (OOD 10.4-4)".into()
+        });
+        let orphan = parents.iter().all(|p| self.is_out(*p));
+        self.unless(!orphan, way!["giver"], || "both parents are out of the game".into());
     }
-    if p.vassals[..n].iter().any(|v| pair(v) == pair(vassal)) {
-        f.within(way![], "these two hold a vassal already");
-    }
-    if vassal.name.as_ref().is_some_and(|name| !is_name(name)) {
-        f.within(way!["name"], "a name has 1 to 24 letters");
-    }
-    let homes = [vassal.giver, vassal.receiver].map(|power| f.book.map.powers[power.index()].homes.clone());
-    let at = notation::read_place(&f.book.map, &vassal.capital).ok().map(|at| f.book.map.province(at));
-    if at.is_some_and(|at| homes.iter().flatten().any(|home| *home == at)) {
-        f.within(way!["capital"], "the capital of a vassal is no home centre of its parents (OOD 10.4-4)");
-    }
-    if p.realms.iter().any(|r| r.out && r.power == vassal.giver)
-        && p.realms.iter().any(|r| r.out && r.power == vassal.receiver)
-    {
-        f.within(way!["giver"], "both parents are out of the game");
-    }
-}
 
-fn habit_faults(f: &mut Faults, p: &Opening) {
-    for (n, habit) in p.habits.iter().enumerate() {
-        f.lens.look_at(way!["position", "habits", n]);
-        f.centre(way!["at"], &habit.at);
-        if habit.orders.is_empty() {
-            f.within(way!["orders"], "a habit without orders");
+    /// Nobody can be neutral and away.
+    fn guests(&mut self, sides: &[Side]) {
+        let (p, map) = (self.p, &self.book.map);
+        self.lens.look_at(way!["position"]);
+        let mut vacant = vec![];
+        for (n, text) in p.vacant.iter().enumerate() {
+            let way = way!["vacant", n];
+            match centre(map, text).map(|at| (at, self.held.get(&at).cloned())) {
+                Err(why) => self.within(way, why),
+                Ok((at, None)) => vacant.push(at),
+                Ok((_, Some(by))) => self.within(way, format!("{text} is no neutral centre: {by} holds it")),
+            }
+            self.unless(!self.is_spring(), way, || {
+                format!("{text} would have built its unit in the Winter before (OOD 8.2-3); in Autumn it may be vacant")
+            });
         }
-        for (n, text) in habit.orders.iter().enumerate() {
-            let place = notation::read_place(&f.book.map, &habit.at).ok().map(|at| f.book.map.province(at));
-            match notation::read_order(&f.book.map, text) {
-                Ok(Written::Order { at, .. }) if Some(f.book.map.province(at)) == place => {}
-                Ok(_) => f.within(way!["orders", n], format!("`{text}` is no order to the unit in {}", habit.at)),
-                Err(why) => f.within(way!["orders", n], why.text),
+        for side in sides {
+            for unit in &side.units {
+                let Some(at) = unit.read.as_ref().ok().map(|(_, at)| map.province(*at)) else { continue };
+                let neutral = map.data(at).centre && !self.held.contains_key(&at) && !vacant.contains(&at);
+                let way: Vec<Part> = match side.listed {
+                    Some((list, n)) => way![list, n].iter().copied().chain(unit.way()).collect(),
+                    None => vec![],
+                };
+                self.unless(!neutral, &way, || {
+                    let (by, key) = (&side.name, map.province_label(at));
+                    format!("a unit of {by} stands in the neutral centre {key}: list it under `vacant`")
+                });
             }
         }
     }
-    f.lens.look_at(way![]);
+
+    // ---------------------------------------------------------------- Heirs and habits
+
+    /// Thralls are neutral centres, one heir in each.
+    fn thralls(&mut self) {
+        let mut known = vec![];
+        for (n, thrall) in self.p.thralls.iter().flatten().enumerate() {
+            self.look_at("thralls", n);
+            let (way, name) = (way!["at"], &thrall.at);
+            let at = match centre(&self.book.map, name) {
+                Ok(at) => at,
+                Err(why) => {
+                    self.within(way, why);
+                    continue;
+                }
+            };
+            self.unless(!self.held.contains_key(&at), way, || format!("{name} is no neutral centre"));
+            self.unless(!known.contains(&at), way, || format!("{name} stands here twice"));
+            let out = self.is_out(thrall.of);
+            self.unless(!out, way!["of"], || format!("{} is out of the game", thrall.of.name()));
+            known.push(at);
+        }
+    }
+
+    fn habits(&mut self) {
+        let (p, map) = (self.p, &self.book.map);
+        for (n, habit) in p.habits.iter().enumerate() {
+            self.look_at("habits", n);
+            if let Err(why) = centre(map, &habit.at) {
+                self.within(way!["at"], why);
+            }
+            self.unless(!habit.orders.is_empty(), way!["orders"], || "a habit without orders".into());
+            let place = notation::read_place(map, &habit.at).ok().map(|at| map.province(at));
+            for (n, text) in habit.orders.iter().enumerate() {
+                let why = match notation::read_order(map, text) {
+                    Ok(Written::Order { at, .. }) if Some(map.province(at)) == place => continue,
+                    Ok(_) => format!("`{text}` is no order to the unit in {}", habit.at),
+                    Err(why) => why.text,
+                };
+                self.within(way!["orders", n], why);
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- What no play leaves behind
+
+    fn is_spring(&self) -> bool {
+        self.p.season.unwrap_or(Season::Spring) == Season::Spring && self.is_before_census()
+    }
+
+    /// Units and centres change in Census and Winter only: before them nobody has more of the first.
+    fn is_before_census(&self) -> bool {
+        matches!(self.p.phase, None | Some(Phase::Orders | Phase::Census))
+    }
+
+    fn limits(&mut self, side: &Side) {
+        let Some((list, n)) = side.listed else { return };
+        self.look_at(list, n);
+        let held = side.held();
+        if let Realm::Major(power) = side.realm {
+            let realm = &self.p.realms[n];
+            if realm.out {
+                return;
+            }
+            self.ended(realm, held.contains(&self.book.capital(power)), held.is_empty());
+        }
+        let (units, name) = (&side.units, &side.name);
+        self.unless(!self.is_before_census() || units.len() <= held.len(), way!["units"], || {
+            let (units, centres) = (so_many(units.len(), "unit"), so_many(held.len(), "centre"));
+            format!("{name} has {units} and {centres}: it would have removed some in the Winter before (OOD 3.1-4)")
+        });
+        let map = &self.book.map;
+        for unit in units.iter().filter(|_| self.is_spring()).collect::<Vec<_>>() {
+            let Some(at) = unit.read.as_ref().ok().map(|(_, at)| map.province(*at)) else { continue };
+            self.unless(!map.data(at).centre || held.contains(&at), &unit.way(), || {
+                format!(
+                    "{} stands in a centre that is not among what {name} `holds`: the Census before this Spring would have \
+                     given it away (OOD 2.1-3); in Autumn it may stand there",
+                    unit.text
+                )
+            });
+        }
+    }
+
+    /// Powers that a Census would have ended, and heirs of a Winter to come.
+    fn ended(&mut self, realm: &RealmText, capital: bool, no_centre: bool) {
+        let name = realm.power.name();
+        if no_centre {
+            let words = format!("{name} has no centre of its own and would be `out: true` (OOD 3.3-3)");
+            self.within(way!["holds"], words);
+        } else {
+            let lives = capital || self.has_heir(realm, capital);
+            self.unless(lives, way!["holds"], || {
+                format!("{name} has neither its capital nor an heir and would be `out: true` (OOD 3.3-2)")
+            });
+        }
+        let now = self.p.cycle.unwrap_or(1);
+        if let Some(cycle) = realm.heir_built.filter(|cycle| !(1..now).contains(cycle)) {
+            let words = format!("the Winter of cycle {cycle} is none before cycle {now} (OOD 8.1-4)");
+            self.within(way!["heir_built"], words);
+        }
+    }
+
+    /// Does a living heir of this power stand in the position?
+    fn has_heir(&self, realm: &RealmText, capital: bool) -> bool {
+        let (power, map) = (realm.power, &self.book.map);
+        let single = realm.heir.unwrap_or(self.book.opening.heirs.contains(&power) && capital);
+        let at_start = || {
+            let start = self.book.neutrals().iter().find(|n| n.thrall_of.map(|p| PowerId(p.0)) == Some(power));
+            start.is_some_and(|n| !self.held.contains_key(&map.province(n.at)))
+        };
+        let thrall = self.p.thralls.as_ref().map_or_else(at_start, |list| list.iter().any(|t| t.of == power));
+        single || thrall || self.p.vassals.iter().any(|v| v.giver == power || v.receiver == power)
+    }
 }

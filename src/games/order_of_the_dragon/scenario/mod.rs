@@ -2,19 +2,18 @@
 //! format.
 
 mod faults;
-mod limits;
 mod opening;
+mod read;
 mod setup;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::book::Library;
 use super::ids::PowerId;
 use super::laws;
-use super::layout::lay;
 use super::options::{Options, Powers};
-use super::readers::look;
-use super::telling::tell;
+use super::readers::{lay, look};
+use super::telling::{announce, told};
 use crate::engine::{self, Dice};
 use crate::house_file;
 use crate::table::{DataError, HouseFile, ScenarioCard, on_off, read_scenario};
@@ -30,7 +29,7 @@ pub const SCENARIOS: &[HouseFile] = &[
 ];
 
 /// A scenario file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Always `"order_of_the_dragon"`.
@@ -42,9 +41,8 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// One for each seat, in their order. More, or none for all ten: they are drawn from these.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub powers: Vec<PowerId>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Opening>,
 }
 
@@ -107,7 +105,7 @@ fn set_up(opening: &mut engine::Opening, file: &Scenario) -> Result<(), Vec<Data
         return Err(vec![DataError::file(&file.title, format!("this position cannot be: {why}"))]);
     }
     for (seat, text) in notes {
-        tell(world, Some(seat), None, "1.1-1", text);
+        announce(world, |pos| told(pos, Some(seat), None, "1.1-1", text));
     }
     Ok(())
 }

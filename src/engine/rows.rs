@@ -1,0 +1,79 @@
+//! The pieces of a kind as a list in id order: for rules that read a position as a whole, and to lay one out from data.
+
+use std::ops::{Deref, DerefMut};
+
+use bevy_ecs::prelude::*;
+
+use super::faults::Faults;
+use super::ids::{Keyed, Keys};
+
+/// A piece by its number, and what is said of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row<K, C> {
+    pub id: K,
+    pub is: C,
+}
+
+impl<K, C> Deref for Row<K, C> {
+    type Target = C;
+    fn deref(&self) -> &C {
+        &self.is
+    }
+}
+
+impl<K, C> DerefMut for Row<K, C> {
+    fn deref_mut(&mut self) -> &mut C {
+        &mut self.is
+    }
+}
+
+/// All pieces of a kind, with what is said of each: the parameter from which their rows are made.
+pub type Said<'w, 's, K, C> = Query<'w, 's, (&'static K, Option<&'static C>)>;
+
+/// Those of which something is said.
+pub fn rows<K: Keyed, C: Component + Clone>(said: &Query<(&K, Option<&C>)>) -> Vec<Row<K, C>> {
+    in_order(said.iter().filter_map(|(id, is)| Some(Row { id: *id, is: is?.clone() })))
+}
+
+/// All of them; of whom nothing is said, the usual.
+pub fn usual_rows<K: Keyed, C: Component + Clone + Default>(said: &Query<(&K, Option<&C>)>) -> Vec<Row<K, C>> {
+    in_order(said.iter().map(|(id, is)| Row { id: *id, is: is.cloned().unwrap_or_default() }))
+}
+
+fn in_order<K: Keyed, C>(all: impl Iterator<Item = Row<K, C>>) -> Vec<Row<K, C>> {
+    let mut out: Vec<Row<K, C>> = all.collect();
+    out.sort_unstable_by_key(|row| row.id);
+    out
+}
+
+/// Lays a position out that was made as data.
+pub trait LayRows {
+    /// Each is said of the piece of its number, which comes into being where there is none.
+    fn lay_rows<K: Keyed, C: Component>(&mut self, rows: Vec<Row<K, C>>);
+}
+
+impl LayRows for World {
+    fn lay_rows<K: Keyed, C: Component>(&mut self, rows: Vec<Row<K, C>>) {
+        for Row { id, is } in rows {
+            match self.resource::<Keys<K>>().get(id) {
+                Some(piece) => _ = self.entity_mut(piece).insert(is),
+                None => _ = self.spawn((id, is)),
+            }
+        }
+    }
+}
+
+impl Faults {
+    /// Something is said of each piece of a kind, and their numbers go up from 0 without gaps: then a number is a place in
+    /// their rows.
+    pub fn rows<K: Keyed, C: Component>(&mut self, said: &Query<(&K, Option<&C>)>, column: &'static str, lacks: &str) {
+        for (id, _) in said.iter().filter(|(_, is)| is.is_none()) {
+            self.at(*id, column, lacks);
+        }
+        let (kind, have) = (K::KIND, said.iter().count());
+        let counted = said.iter().map(|(id, _)| usize::from(id.number()) + 1).max().unwrap_or(0);
+        if have != counted {
+            self.table("play", format!("the {kind} go up to {counted}, and there are {have}: numbers have no gaps"));
+        }
+    }
+}
