@@ -7,8 +7,8 @@ use regnal::engine::Table;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::games::order_of_the_dragon::book::Book;
 use regnal::games::order_of_the_dragon::ids::{PowerId, Realm};
-use regnal::games::order_of_the_dragon::layout;
 use regnal::games::order_of_the_dragon::position::Pos;
+use regnal::games::order_of_the_dragon::readers;
 use regnal::games::order_of_the_dragon::state::{Bid, DrivenOut, Match, Vote};
 use regnal::games::order_of_the_dragon::turn::{Phase, Season};
 use regnal::table::{SeatId, SeatSetup, Sitter};
@@ -75,15 +75,15 @@ impl Player {
 
     fn realm<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
         let table = self.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a game is on the table");
-        see(Pos::of(&layout::lay_out(dragon_data::position(table), Book::standard())))
+        see(Pos::of(&readers::lay_out(dragon_data::position(table), Book::standard())))
     }
 
     fn told(&self, key: &str) -> Option<Order> {
-        self.realm(|pos| pos.desk().orders.get(&pos.unit_in(at(key)).expect("a unit").id).copied())
+        self.realm(|pos| pos.order_of(pos.unit_in(at(key)).expect("a unit").id).copied())
     }
 
     fn votes(&self) -> Vec<Vote> {
-        self.realm(|pos| pos.desk().votes.get(&SeatId(0)).cloned().unwrap_or_default())
+        self.realm(|pos| pos.desk(SeatId(0)).votes.clone())
     }
 
     /// Takes the single heir of a power in hand, as a click on his counter does.
@@ -237,7 +237,7 @@ fn a_marriage_by_pointing() {
     player.tap_heir("ottomans");
     player.soil("tun");
     let ottomans = PowerId::of_key("ottomans").expect("a power");
-    let told = player.realm(|pos| pos.desk().matches.get(&ottomans).copied());
+    let told = player.realm(|pos| pos.match_of(ottomans).copied());
     assert_eq!(told, Some(Match::Minor(at("tun"))));
     assert!(player.reads("no stranger in Amasya"), "{:?}", player.words());
     player.click("Give Tunis 2 points to marry it");

@@ -93,6 +93,11 @@ impl<'w> Pos<'w> {
         self.at.desks.get(usize::from(seat.0)).map_or(&EMPTY, |row| &row.is)
     }
 
+    /// What units of players' own are told, seat by seat.
+    pub fn orders(self) -> impl Iterator<Item = (&'w UnitId, &'w Order)> {
+        self.at.desks.iter().flat_map(|desk| &desk.orders)
+    }
+
     /// What a unit of a player's own is told.
     pub fn order_of(self, unit: UnitId) -> Option<&'w Order> {
         self.at.desks.iter().find_map(|desk| desk.orders.get(&unit))

@@ -103,7 +103,7 @@ fn standing(pos: Pos, sight: &Sight, unit: &Unit) -> Vec<RichText> {
     let kind = if unit.kind == UnitKind::Army { "army" } else { "fleet" };
     let stays = if unit.realm.is_stationary() { ", never moves" } else { "" };
     let mut out = vec![RichText::new(format!("{}: {kind}{stays}", unit_words(pos, unit)))];
-    if let Some(order) = pos.desk().orders.get(&unit.id) {
+    if let Some(order) = pos.order_of(unit.id) {
         out.push(small(format!("    {}", order_words(pos, unit, order))).color(theme::GREEN));
     }
     if let Some(vote) = vote_of(pos, sight.seat, unit.id) {

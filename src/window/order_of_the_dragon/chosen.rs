@@ -9,13 +9,13 @@ use crate::window::diplomacy::chosen::{Chosen, Mark, back_to};
 
 /// Builds, removals and waivers in the order in which they were named, a new heir, votes.
 pub fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Act, Arms>> {
-    let named: Vec<_> = pos.adjustments(seat).iter().filter_map(|one| named(pos, seat, *one)).collect();
+    let named: Vec<_> = pos.desk(seat).adjustments.iter().filter_map(|one| named(pos, seat, *one)).collect();
     let acts: Vec<Act> = named.iter().map(|(act, ..)| act.clone()).collect();
     let undo = Act::new(UndoAdjustment);
     let rows = named.into_iter().enumerate();
     let mut out: Vec<_> =
         rows.map(|(n, (_, text, mark))| Chosen { text, back: back_to(&acts, n, &undo), mark }).collect();
-    if let Some(power) = pos.power_of(seat).filter(|_| pos.desk().heirs.contains(&seat)) {
+    if let Some(power) = pos.power_of(seat).filter(|_| pos.desk(seat).raises_heir) {
         let (face, at) = (Arms::Heir { power, wed: false, slot: 0 }, pos.map().whole(pos.capital(power)));
         out.push(Chosen {
             text: format!("New {} in {}", heir_words(power), pos.label(pos.capital(power))),
@@ -23,7 +23,7 @@ pub fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Act, Arms>> {
             mark: Some(Mark::New { kind: UnitKind::Army, face, at, beside: true }),
         });
     }
-    for (number, yes) in pos.desk().ballots.get(&seat).into_iter().flatten() {
+    for (number, yes) in &pos.desk(seat).ballots {
         let vote = CastVote { number: *number, yes: *yes };
         out.push(Chosen { text: vote.words(pos), back: vec![], mark: None });
     }

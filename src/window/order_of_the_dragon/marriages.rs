@@ -19,7 +19,7 @@ const DARK: u32 = 0x1d130b;
 /// Whom the seat's heir may be told to marry now.
 pub fn possible(pos: Pos, seat: SeatId) -> Vec<Wish> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
-    let told = pos.desk().matches.get(&power);
+    let told = pos.match_of(power);
     let allowed = |to: &Match| told == Some(to) || heirs::check_marry(pos, seat, *to).is_ok();
     heirs::matches_of(pos, power).into_iter().filter(allowed).map(|to| wish(pos, to)).collect()
 }
@@ -65,7 +65,7 @@ pub fn paint(
 ) {
     if playback.is_open() {
         let over = playback.lines().is_some_and(|(lines, done)| done >= lines.len());
-        let shown = pos.last_moves.0.iter().filter(|_| over).flat_map(|r| &r.heirs);
+        let shown = pos.common.last_moves.iter().filter(|_| over).flat_map(|r| &r.heirs);
         for line in shown {
             let middle = thread(pen, b, pen.chart.spot(line.from), goal(pen, pos, line.to));
             pen.mark(b, middle + Vec2::new(16.0, 16.0) * pen.pen, line.worked);
@@ -75,12 +75,12 @@ pub fn paint(
     if hand.trial.is_some() {
         return;
     }
-    for (power, to) in &pos.desk().matches {
-        if let Some(heir) = pos.single_heir(*power) {
+    for power in PowerId::all() {
+        if let (Some(heir), Some(to)) = (pos.single_heir(power), pos.match_of(power)) {
             thread(pen, b, lodging(pen, heir.id), goal(pen, pos, *to));
         }
     }
-    for vote in pos.desk().votes.values().flatten() {
+    for vote in pos.at.desks.iter().flat_map(|desk| &desk.votes) {
         let unit = pos.find_unit(vote.unit).and_then(|u| pos.stands_in(u));
         if let (Bid::Marry(power), Some(at)) = (vote.bid, unit) {
             let from = pen.board.spot(pen.chart, at);
@@ -89,7 +89,7 @@ pub fn paint(
             pen.number(b, middle + Vec2::new(20.0, 0.0) * pen.pen, vote.points, tinctures::field(power));
         }
     }
-    for couple in &pos.betrothals.couples {
+    for couple in &pos.common.couples {
         let at = pen.board.spot(pen.chart, couple.at);
         for heir in [couple.giver, couple.receiver] {
             thread(pen, b, lodging(pen, heir), at);

@@ -11,10 +11,10 @@ use crate::diplomacy::Map;
 use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::book::Book;
 use crate::games::order_of_the_dragon::heirs::{self, Hold, Marry};
-use crate::games::order_of_the_dragon::layout;
 use crate::games::order_of_the_dragon::orders::{self, Build, Clear, GiveOrder, Remove, Retreat};
 use crate::games::order_of_the_dragon::points::{self, GiveAlso, GivePoints, Withdraw};
 use crate::games::order_of_the_dragon::prelude::*;
+use crate::games::order_of_the_dragon::readers;
 use crate::games::order_of_the_dragon::shapes::Europe;
 use crate::window::diplomacy::arrows::{Drawn, Pen};
 use crate::window::diplomacy::{
@@ -144,7 +144,7 @@ pub fn is_ordering(sight: &Sight) -> bool {
 
 /// The points that a seat has given to a unit.
 pub fn vote_of(pos: Pos, seat: SeatId, unit: UnitId) -> Option<Vote> {
-    pos.votes(seat).iter().find(|v| v.unit == unit).copied()
+    pos.desk(seat).votes.iter().find(|v| v.unit == unit).copied()
 }
 
 /// Is it a build or a removal? Those are clicked at places, without a unit in hand.
@@ -161,7 +161,7 @@ impl Glazed for OrderOfTheDragon {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        Some(layout::lay_out(view.position.clone(), Book::standard()))
+        Some(readers::lay_out(view.position.clone(), Book::standard()))
     }
     fn pos(world: &World) -> Pos<'_> {
         Pos::of(world)
@@ -239,8 +239,9 @@ impl Orders for OrderOfTheDragon {
     // ---- Orders
 
     fn given(pos: Pos) -> Vec<(Piece, Wish)> {
-        let own = pos.desk().orders.iter().map(|(unit, order)| (Piece::Unit(*unit), Wish::Order(*order)));
-        let votes = pos.desk().votes.values().flatten().map(|v| (Piece::Unit(v.unit), Wish::of(pos, v.bid)));
+        let own = pos.orders().map(|(unit, order)| (Piece::Unit(*unit), Wish::Order(*order)));
+        let votes =
+            pos.at.desks.iter().flat_map(|desk| &desk.votes).map(|v| (Piece::Unit(v.unit), Wish::of(pos, v.bid)));
         own.chain(votes).collect()
     }
     /// Own orders in full lines, points in broken ones.
@@ -248,16 +249,16 @@ impl Orders for OrderOfTheDragon {
         let drawn = |id: UnitId, order: Order, ink: Ink, points: Option<u8>| {
             Some(Drawn { from: pos.find_unit(id)?.at?, order, ink, worked: None, fresh: false, points })
         };
-        let own = pos.desk().orders.iter().filter_map(|(id, order)| {
+        let own = pos.orders().filter_map(|(id, order)| {
             let power = pos.find_unit(*id)?.realm.major()?;
             drawn(*id, *order, tinctures::field(power), None)
         });
-        let votes = pos.desk().votes.iter().flat_map(|(seat, votes)| votes.iter().map(move |v| (*seat, v)));
+        let votes = pos.at.desks.iter().flat_map(|desk| desk.votes.iter().map(move |v| (desk.id, v)));
         let votes = votes.filter_map(|(seat, v)| match v.bid {
             Bid::Order(order) => drawn(v.unit, order, tinctures::field(pos.power_of(seat)?), Some(v.points)),
             Bid::Marry(_) => None,
         });
-        let retreats = pos.desk().retreats.values().flatten().filter_map(|(id, to)| {
+        let retreats = pos.at.desks.iter().flat_map(|desk| &desk.retreats).filter_map(|(id, to)| {
             let ink = Self::ink(arms(pos, pos.find_unit(*id)?.realm));
             drawn(*id, Order::Move { to: (*to)?, via: false }, ink, None)
         });
@@ -306,11 +307,11 @@ impl Orders for OrderOfTheDragon {
     }
     fn take_back(pos: Pos, seat: SeatId, piece: Piece) -> Option<Act> {
         match piece {
-            Piece::Unit(unit) if pos.desk().orders.contains_key(&unit) => Some(Act::new(Clear { unit })),
+            Piece::Unit(unit) if pos.order_of(unit).is_some() => Some(Act::new(Clear { unit })),
             Piece::Unit(unit) => vote_of(pos, seat, unit).map(|_| Act::new(Withdraw { unit })),
             Piece::Heir(_) => {
                 let power = pos.power_of(seat)?;
-                pos.desk().matches.contains_key(&power).then(|| Act::new(Hold))
+                pos.match_of(power).is_some().then(|| Act::new(Hold))
             }
         }
     }
@@ -318,12 +319,13 @@ impl Orders for OrderOfTheDragon {
         super::chosen::chosen(pos, seat)
     }
     fn is_idle(pos: Pos, act: &Act) -> bool {
-        let desk = pos.desk();
         let given = act.get::<GivePoints>().map(GivePoints::vote).or_else(|| Some(act.get::<GiveAlso>()?.vote()));
-        let ordered = act.get().is_some_and(|GiveOrder { unit, order }| desk.orders.get(unit) == Some(order));
-        let marries = act.get().is_some_and(|Marry { to }| desk.matches.values().any(|m| m == to));
-        let holds = act.get::<Hold>().is_some() && desk.matches.is_empty();
-        ordered || marries || holds || given.is_some_and(|vote| desk.votes.values().flatten().any(|v| *v == vote))
+        let ordered = act.get().is_some_and(|GiveOrder { unit, order }| pos.order_of(*unit) == Some(order));
+        let matches: Vec<Match> = pos.at.desks.iter().filter_map(|desk| desk.marries).collect();
+        let marries = act.get().is_some_and(|Marry { to }| matches.contains(to));
+        let holds = act.get::<Hold>().is_some() && matches.is_empty();
+        let voted = |vote: Vote| pos.at.desks.iter().any(|desk| desk.votes.contains(&vote));
+        ordered || marries || holds || given.is_some_and(voted)
     }
     fn ways_out(sight: &Sight, pos: Pos, piece: Piece) -> Vec<(ProvinceId, Act)> {
         let Piece::Unit(id) = piece else { return vec![] };
@@ -372,7 +374,7 @@ impl Orders for OrderOfTheDragon {
         Season { stamp, title, lines: resolved.lines.clone() }
     }
     fn last_moves(view: &View) -> Option<&Resolved> {
-        view.last_moves.0.as_ref()
+        view.common.last_moves.as_ref()
     }
 
     // ---- Words

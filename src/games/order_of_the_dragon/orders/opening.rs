@@ -11,7 +11,7 @@ use super::unit_words;
 /// What every unit is told: the players' own by their orders, all others by points.
 fn all_orders(pos: Pos, bids: BTreeMap<UnitId, Bid>) -> BTreeMap<UnitId, Bid> {
     let mut out = bids;
-    for (unit, order) in pos.at.desks.iter().flat_map(|desk| &desk.orders) {
+    for (unit, order) in pos.orders() {
         let own = pos.find_unit(*unit).and_then(|u| u.realm.major());
         if own.is_some_and(|power| pos.is_active(power)) {
             out.insert(*unit, Bid::Order(*order));

@@ -46,7 +46,7 @@ fn heir(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         if let Some(picture) = pos.power_of(sight.seat).and_then(|p| look.own.pictures.heir(p, 18.0)) {
             ui.add(picture);
         }
-        if pos.desk().heirs.contains(&sight.seat) {
+        if pos.desk(sight.seat).raises_heir {
             ui.label("A new heir is born this Winter.");
             act(ui, look, sight, "No new heir", &Act::new(NoHeir));
             return;

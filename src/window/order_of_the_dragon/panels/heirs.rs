@@ -30,7 +30,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
             ui.add(picture);
         }
     });
-    let told = pos.desk().matches.get(&power).copied();
+    let told = pos.match_of(power).copied();
     ui.horizontal_wrapped(|ui| {
         let text = match told {
             Some(to) => heirs::match_words(pos, to),
@@ -104,7 +104,7 @@ fn ask_for_points(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, t
     let (Match::Minor(at), Some(power)) = (to, pos.power_of(sight.seat)) else { return };
     let Some(unit) = heirs::minor_unit(pos, at) else { return };
     let bid = Bid::Marry(power);
-    let given = pos.votes(sight.seat).iter().any(|v| v.unit == unit.id && v.bid == bid);
+    let given = pos.desk(sight.seat).votes.iter().any(|v| v.unit == unit.id && v.bid == bid);
     let Some(left) = points::ledger(pos, sight.seat).map(|a| a.left).filter(|_| !given) else { return };
     let points = left.max(1);
     let text = format!("Give {} {} point{} to marry it", pos.label(at), points, if points == 1 { "" } else { "s" });

@@ -24,7 +24,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     driven_out(ui, look, pos, sight.seat);
     chosen::list(ui, look, sight, pos);
-    let Some(resolved) = &sight.view.of::<OrderOfTheDragon>().last_moves.0 else {
+    let Some(resolved) = sight.view.of::<OrderOfTheDragon>().common.last_moves.as_ref() else {
         if !is_ordering(sight) {
             ui.label(theme::faded("No orders have been opened yet."));
         }
@@ -123,7 +123,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
             .orders
             .get(&piece)
             .map(|w| format!("{}: {}", orders::unit_words(pos, unit), OrderOfTheDragon::way_words(pos, w))),
-        None => pos.desk().orders.get(&unit.id).map(|o| orders::order_words(pos, unit, o)),
+        None => pos.order_of(unit.id).map(|o| orders::order_words(pos, unit, o)),
     };
     ui.horizontal_wrapped(|ui| {
         if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
@@ -155,7 +155,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
 /// One's own units that must retreat.
 pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
     for unit in orders::driven_out(pos, seat) {
-        let written = pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&unit.id));
+        let written = pos.desk(seat).retreats.get(&unit.id);
         let name = orders::unit_words(pos, unit);
         let text = match written {
             Some(Some(to)) => RichText::new(format!("{name}: retreats to {}", pos.map().label(*to))),
@@ -204,7 +204,7 @@ pub fn what_next(pos: Pos, sight: &Sight) -> String {
 fn adjusting(pos: Pos, seat: SeatId) -> i32 {
     let Some(realm) = pos.power_of(seat).map(Realm::Major) else { return 0 };
     let due = orders::due(pos, realm);
-    let named = pos.adjustments(seat).iter().filter(|a| a.realm == realm).count();
+    let named = pos.desk(seat).adjustments.iter().filter(|a| a.realm == realm).count();
     due.signum() * (due.abs() - named as i32).max(0)
 }
 

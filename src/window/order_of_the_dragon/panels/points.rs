@@ -33,7 +33,7 @@ pub fn account(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(account) = points::ledger(pos, sight.seat) else { return };
     heading(ui, &account);
     given(ui, look, sight, pos, &account);
-    let marries = pos.power_of(sight.seat).is_some_and(|p| pos.desk().matches.contains_key(&p));
+    let marries = pos.power_of(sight.seat).is_some_and(|p| pos.match_of(p).is_some());
     if account.given.is_empty() && account.pool.total > 0 && !marries {
         let text =
             "Click a minor power, a thrall or a vassal on the map, then what it is to do. Unspent points are lost.";
@@ -381,5 +381,5 @@ pub fn stepper(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 
 /// The vote given last.
 fn latest(pos: Pos, seat: SeatId) -> Option<Vote> {
-    pos.votes(seat).last().copied()
+    pos.desk(seat).votes.last().copied()
 }
