@@ -19,6 +19,21 @@ impl From<i64> for Fact {
         Fact::Number(number)
     }
 }
+macro_rules! numbers {
+    ($($number:ty),*) => { $(
+        impl From<$number> for Fact {
+            fn from(number: $number) -> Self {
+                Fact::Number(number.into())
+            }
+        }
+    )* };
+}
+numbers!(u8, u16, i32);
+impl From<usize> for Fact {
+    fn from(number: usize) -> Self {
+        Fact::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
 impl From<String> for Fact {
     fn from(word: String) -> Self {
         Fact::Word(word)

@@ -39,3 +39,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Shared<T> {
         T::deserialize(from).map(Self::from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_writes_has_its_own_from_then_on() {
+        let first = Shared::from(vec![1, 2]);
+        let mut second = first.clone();
+        assert!(std::ptr::eq(first.as_slice(), second.as_slice()));
+        second.push(3);
+        assert_eq!((first.len(), second.len()), (2, 3));
+    }
+}

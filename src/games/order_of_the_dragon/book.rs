@@ -54,33 +54,29 @@ pub struct Opening {
 
 impl Opening {
     fn faults(&self) -> Vec<(&'static [Part<'static>], String)> {
-        let mut out = vec![];
-        let mut fault = |bad: bool, mark: &'static [Part<'static>], text: &str| {
-            if bad {
-                out.push((mark, text.to_string()));
-            }
-        };
+        let (years, p) = (&self.years, &self.points);
         let twice = self.heirs.iter().enumerate().any(|(n, p)| self.heirs[..n].contains(p));
-        fault(twice, &[Part::Field("heirs")], "a power stands here twice");
-        fault(
-            !(0..=10_000).contains(&self.years.first),
-            &[Part::Field("years"), Part::Field("first")],
-            "a year from 0 to 10000",
-        );
-        fault(
-            !(1..=100).contains(&self.years.a_cycle),
-            &[Part::Field("years"), Part::Field("a_cycle")],
-            "a cycle stands for 1 to 100 years",
-        );
-        let p = &self.points;
         let most = [p.capital, p.heir, p.thrall, p.vassal].into_iter().max().unwrap_or(0);
-        fault(most > 4, &[Part::Field("points")], "4 points from one source at most");
-        fault(
-            !(1..=4).contains(&p.in_own_thrall),
-            &[Part::Field("points"), Part::Field("in_own_thrall")],
-            "a point counts 1 to 4",
-        );
-        out
+        let looked: [(bool, &'static [Part<'static>], &str); 5] = [
+            (twice, &[Part::Field("heirs")], "a power stands here twice"),
+            (
+                !(0..=10_000).contains(&years.first),
+                &[Part::Field("years"), Part::Field("first")],
+                "a year from 0 to 10000",
+            ),
+            (
+                !(1..=100).contains(&years.a_cycle),
+                &[Part::Field("years"), Part::Field("a_cycle")],
+                "a cycle stands for 1 to 100 years",
+            ),
+            (most > 4, &[Part::Field("points")], "4 points from one source at most"),
+            (
+                !(1..=4).contains(&p.in_own_thrall),
+                &[Part::Field("points"), Part::Field("in_own_thrall")],
+                "a point counts 1 to 4",
+            ),
+        ];
+        looked.into_iter().filter(|(bad, ..)| *bad).map(|(_, way, words)| (way, words.to_string())).collect()
     }
 }
 

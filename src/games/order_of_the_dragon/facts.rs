@@ -38,47 +38,41 @@ fn provinces(app: &mut App, name: &'static str, of: fn(Pos, ProvinceId) -> Optio
     });
 }
 
-fn many(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
-}
-
 /// All of them, each under its name; of a power and of a province, `*` stands for its key.
 pub fn register(app: &mut App) {
-    one(app, "cycle", |pos, _| Some(i64::from(pos.turn.cycle).into()));
-    one(app, "last_cycle", |pos, _| pos.options.cycles.map(|last| i64::from(last).into()));
-    one(app, "year", |pos, _| Some(i64::from(pos.year()).into()));
+    one(app, "cycle", |pos, _| Some(pos.turn.cycle.into()));
+    one(app, "last_cycle", |pos, _| pos.options.cycles.map(Fact::from));
+    one(app, "year", |pos, _| Some(pos.year().into()));
     one(app, "season", |pos, _| Some(pos.turn.season.name().to_lowercase().into()));
     one(app, "phase", |pos, _| Some(format!("{:?}", pos.turn.phase).to_lowercase().into()));
-    one(app, "rivals.count", |pos, me| Some(many(rivals(pos, me).count()).into()));
-    one(app, "rivals.most", |pos, me| {
-        Some(many(rivals(pos, me).map(|p| pos.total(p).sum()).max().unwrap_or(0)).into())
-    });
+    one(app, "rivals.count", |pos, me| Some(rivals(pos, me).count().into()));
+    one(app, "rivals.most", |pos, me| Some(rivals(pos, me).map(|p| pos.total(p).sum()).max().unwrap_or(0).into()));
 
     mine(app, "me.power", |_, _, power| power.key().to_string());
     mine(app, "me.standing", |pos, _, power| standing(pos, power).to_string());
-    mine(app, "me.centres", |pos, _, power| many(pos.centres(Realm::Major(power)).count()));
-    mine(app, "me.total", |pos, _, power| many(pos.total(power).sum()));
-    mine(app, "me.units", |pos, _, power| many(pos.units_of(Realm::Major(power)).count()));
-    mine(app, "me.builds", |pos, _, power| i64::from(orders::due(pos, Realm::Major(power))));
-    mine(app, "me.dislodged", |pos, me, _| many(orders::driven_out(pos, me).count()));
+    mine(app, "me.centres", |pos, _, power| pos.centres(Realm::Major(power)).count());
+    mine(app, "me.total", |pos, _, power| pos.total(power).sum());
+    mine(app, "me.units", |pos, _, power| pos.units_of(Realm::Major(power)).count());
+    mine(app, "me.builds", |pos, _, power| orders::due(pos, Realm::Major(power)));
+    mine(app, "me.dislodged", |pos, me, _| orders::driven_out(pos, me).count());
     mine(app, "me.unordered", |pos, _, power| {
-        many(pos.units_of(Realm::Major(power)).filter(|u| pos.order_of(u.id).is_none()).count())
+        pos.units_of(Realm::Major(power)).filter(|u| pos.order_of(u.id).is_none()).count()
     });
-    mine(app, "me.heirs", |pos, _, power| many(pos.heirs_of(power).count()));
+    mine(app, "me.heirs", |pos, _, power| pos.heirs_of(power).count());
     mine(app, "me.single_heir", |pos, _, power| pos.single_heir(power).is_some());
     mine(app, "me.may_build_heir", |pos, me, _| heirs::may_raise(pos, me).is_ok());
     mine(app, "me.capital", |pos, _, power| pos.has_capital(power));
-    mine(app, "me.thralls", |pos, _, power| many(pos.thralls_of(power).count()));
-    mine(app, "me.vassals", |pos, _, power| many(pos.vassals_of(power).count()));
-    mine(app, "me.points", |pos, _, power| i64::from(points::pool(pos, power).total));
-    mine(app, "me.points_left", |pos, me, _| i64::from(points::ledger(pos, me).map_or(0, |a| a.left)));
+    mine(app, "me.thralls", |pos, _, power| pos.thralls_of(power).count());
+    mine(app, "me.vassals", |pos, _, power| pos.vassals_of(power).count());
+    mine(app, "me.points", |pos, _, power| points::pool(pos, power).total);
+    mine(app, "me.points_left", |pos, me, _| points::ledger(pos, me).map_or(0, |a| a.left));
     mine(app, "me.proposals", |pos, me, _| {
-        many((0..pos.common.motions.len()).filter(|n| !pos.desk(me).ballots.contains_key(n)).count())
+        (0..pos.common.motions.len()).filter(|n| !pos.desk(me).ballots.contains_key(n)).count()
     });
 
     powers(app, "power.*.standing", |pos, power| standing(pos, power).to_string().into());
-    powers(app, "power.*.centres", |pos, power| many(pos.centres(Realm::Major(power)).count()).into());
-    powers(app, "power.*.total", |pos, power| many(pos.total(power).sum()).into());
+    powers(app, "power.*.centres", |pos, power| pos.centres(Realm::Major(power)).count().into());
+    powers(app, "power.*.total", |pos, power| pos.total(power).sum().into());
     provinces(app, "province.*.owner", |pos, at| pos.owner(at));
     provinces(app, "province.*.unit", |pos, at| pos.unit_in(at).map(|u| u.realm));
     provinces(app, "province.*.thrall_of", |pos, at| pos.thrall_of(at).map(Realm::Major));

@@ -12,46 +12,28 @@ keyed!(
 ], piece "powers");
 
 impl PowerId {
-    /// The two letters of section 6.
-    pub const CODES: [&'static str; 10] = ["BU", "CA", "EN", "GH", "HU", "KU", "LI", "MA", "NA", "OT"];
-    const NAMES: [&'static str; 10] = [
-        "Burgundy",
-        "Castile",
-        "England",
-        "Golden Horde",
-        "Hungary",
-        "Kalmar Union",
-        "Lithuania",
-        "Mamluks",
-        "Naples",
-        "Ottomans",
-    ];
-    const ADJECTIVES: [&'static str; 10] = [
-        "Burgundian",
-        "Castilian",
-        "English",
-        "Golden Horde's",
-        "Hungarian",
-        "Kalmar",
-        "Lithuanian",
-        "Mamluk",
-        "Neapolitan",
-        "Ottoman",
+    /// The two letters of section 6, and the name.
+    const NAMES: [(&'static str, &'static str); 10] = [
+        ("BU", "Burgundy"),
+        ("CA", "Castile"),
+        ("EN", "England"),
+        ("GH", "Golden Horde"),
+        ("HU", "Hungary"),
+        ("KU", "Kalmar Union"),
+        ("LI", "Lithuania"),
+        ("MA", "Mamluks"),
+        ("NA", "Naples"),
+        ("OT", "Ottomans"),
     ];
 
     /// "Naples".
     pub fn name(self) -> &'static str {
-        Self::NAMES.get(self.index()).copied().unwrap_or("nobody")
-    }
-
-    /// "Neapolitan".
-    pub fn adjective(self) -> &'static str {
-        Self::ADJECTIVES.get(self.index()).copied().unwrap_or("nobody's")
+        Self::NAMES.get(self.index()).map_or("nobody", |(_, name)| name)
     }
 
     /// "NA".
     pub fn code(self) -> &'static str {
-        Self::CODES.get(self.index()).copied().unwrap_or("?")
+        Self::NAMES.get(self.index()).map_or("?", |(code, _)| code)
     }
 
     /// The letter in the name of a vassal: all ten differ (OOD 10.4-21).

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::prelude::*;
 use super::{census, heirs, orders, points};
+use crate::table::so_many;
 
 // ---------------------------------------------------------------- The terminal's picture
 
@@ -18,24 +19,15 @@ pub fn printed(pos: Pos, seat: SeatId) -> String {
             Standing::Eliminated => " (out of the game)",
             Standing::Playing => "",
         };
-        let _ = writeln!(
-            out,
-            "{mark} {}{standing}{}",
-            census::total_words(&pos.total(power.id)),
-            heir_notes(pos, power.id)
-        );
+        let total = census::total_words(&pos.total(power.id));
+        let _ = writeln!(out, "{mark} {total}{standing}{}", heir_notes(pos, power.id));
         units_line(pos, Realm::Major(power.id), &mut out);
     }
     for vassal in pos.standing_vassals() {
-        let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
-        let _ = writeln!(
-            out,
-            "  Vassal {} of {}, capital {}: {}",
-            pos.vassal_name(vassal.id),
-            list_powers(&controllers),
-            pos.label(vassal.capital),
-            centres_words(pos, Realm::Vassal(vassal.id))
-        );
+        let controllers = list_powers(&pos.controllers(vassal).collect::<Vec<_>>());
+        let (name, capital) = (pos.vassal_name(vassal.id), pos.label(vassal.capital));
+        let centres = so_many(pos.centres(Realm::Vassal(vassal.id)).count(), "centre");
+        let _ = writeln!(out, "  Vassal {name} of {controllers}, capital {capital}: {centres}");
         units_line(pos, Realm::Vassal(vassal.id), &mut out);
     }
     let neutral = |at: ProvinceId| {
@@ -79,14 +71,6 @@ fn units_line(pos: Pos, realm: Realm, out: &mut String) {
 fn standing_words(pos: Pos, unit: &Unit) -> String {
     let gone = if unit.dislodged.is_some() { " (driven out)" } else { "" };
     format!("{}{gone}", orders::unit_words(pos, unit))
-}
-
-/// "1 centre".
-fn centres_words(pos: Pos, realm: Realm) -> String {
-    match pos.centres(realm).count() {
-        1 => "1 centre".into(),
-        n => format!("{n} centres"),
-    }
 }
 
 /// "; heir in Dijon, married in Tunis".

@@ -2,16 +2,15 @@
 
 use bevy_ecs::prelude::{Component, Entity, World};
 
-use super::ballot::*;
 use super::book::Library;
-use super::heirs::*;
-use super::orders::*;
-use super::phases::Close;
-use super::points::*;
+use super::heirs::heir_words;
+use super::orders::{Build, Remove};
+use super::points::{GiveAlso, GivePoints, TakeVoteBack, Withdraw};
 use super::prelude::*;
 use super::{issues as thoughts, picture};
 use crate::diplomacy::notation;
 use crate::engine::{AnyKey, Keyed, Keys, KnownWorld, Readable};
+use crate::table::so_many;
 
 /// What some eyes see of the position.
 pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
@@ -76,31 +75,23 @@ pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
         let found = world.resource::<Keys<VassalId>>().iter().find(|v| vassal(v));
         found.map(|(id, _)| id)
     };
+    let of_vassal = |id: Option<VassalId>| Some((0, id.map_or(0, |id| usize::from(id.0) + 1)));
+    let taken_back = |unit: UnitId, bid: Option<Bid>| Some((2, at_vote(unit, bid).unwrap_or(0)));
+    let given = |unit: UnitId| Some((3, usize::from(unit.0)));
     let key = |act: &Act| -> (u8, usize) {
-        let of_vassal = |id: Option<VassalId>| id.map_or(0, |id| usize::from(id.0) + 1);
-        if let Some(act) = act.get::<Withdraw>() {
-            (2, at_vote(act.unit, None).unwrap_or(0))
-        } else if let Some(act) = act.get::<TakeVoteBack>() {
-            (2, at_vote(act.unit, Some(act.bid)).unwrap_or(0))
-        } else if let Some(act) = act.get::<GivePoints>() {
-            (3, usize::from(act.unit.0))
-        } else if let Some(act) = act.get::<GiveAlso>() {
-            (3, usize::from(act.unit.0))
-        } else if let Some(act) = act.get::<Build>() {
-            (0, of_vassal(standing_at(act.at)))
-        } else if let Some(act) = act.get::<Remove>() {
-            (0, of_vassal(realm(act.unit)))
-        } else if act.get::<Marry>().is_some() || act.get::<Hold>().is_some() {
-            (1, 0)
-        } else if act.get::<GiveOrder>().is_some() || act.get::<Clear>().is_some() || act.get::<Retreat>().is_some() {
-            (0, 0)
-        } else if act.get::<Waive>().is_some() || act.get::<UndoAdjustment>().is_some() {
-            (0, usize::MAX)
-        } else {
-            let ballot =
-                act.get::<Propose>().is_some() || act.get::<Recall>().is_some() || act.get::<CastVote>().is_some();
-            (if ballot { 4 } else { u8::from(act.get::<Close>().is_some()) * 4 + 1 }, 0)
-        }
+        let build = || of_vassal(standing_at(act.get::<Build>()?.at));
+        let remove = || of_vassal(realm(act.get::<Remove>()?.unit));
+        let withdraw = || taken_back(act.get::<Withdraw>()?.unit, None);
+        let take_back = || act.get::<TakeVoteBack>().and_then(|act| taken_back(act.unit, Some(act.bid)));
+        let give = || given(act.get::<GivePoints>()?.unit);
+        let also = || given(act.get::<GiveAlso>()?.unit);
+        let among = build().or_else(remove).or_else(withdraw).or_else(take_back).or_else(give).or_else(also);
+        among.unwrap_or(match room(act) {
+            "Orders" => (0, usize::MAX),
+            "Heirs" => (1, 0),
+            "Ballot" => (4, 0),
+            _ => (5, 0),
+        })
     };
     offers.sort_by_cached_key(key);
 }
@@ -144,12 +135,10 @@ pub fn in_play(pos: Pos, seat: SeatId) -> String {
 pub fn stands_at(pos: Pos, seat: SeatId) -> String {
     let Some(power) = pos.power_of(seat) else { return String::new() };
     let (total, units) = (pos.total(power), pos.units_of(Realm::Major(power)).count());
-    let s = if units == 1 { "" } else { "s" };
-    format!("{} of {} centres ({}), {units} unit{s}", total.sum(), pos.options.victory, parts(&total))
+    format!("{} of {} centres ({}), {}", total.sum(), pos.options.victory, parts(&total), so_many(units, "unit"))
 }
 
 /// What a total is made of.
 pub fn parts(total: &Total) -> String {
-    let thralls = if total.thralls == 1 { "1 thrall".into() } else { format!("{} thralls", total.thralls) };
-    format!("{} own, {thralls}, {} of vassals", total.own, total.vassals)
+    format!("{} own, {}, {} of vassals", total.own, so_many(total.thralls, "thrall"), total.vassals)
 }

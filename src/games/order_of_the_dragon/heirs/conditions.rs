@@ -3,7 +3,8 @@
 
 use super::super::orders::unit_words;
 use super::super::prelude::*;
-use super::No;
+use super::{No, place_words};
+use crate::table::so_many;
 
 /// Does a condition hold?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,52 +36,39 @@ pub struct Condition {
 pub fn conditions(pos: Pos, seat: SeatId, to: Match) -> Vec<Condition> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
     let told = pos.match_of(power) == Some(&to);
-    let line = |mark, rule, text: String, met| Condition { mark, rule, text, met };
+    let line = |mark, rule, met, text: String| Condition { mark, rule, text, met };
+    let capital = pos.label(pos.capital(power));
+    let alone = |power| no_guest(pos, power).is_ok();
+    let (Match::Minor(at) | Match::Heir { at, .. }) = to;
+    let place = place_words(pos, at);
     match to {
-        Match::Minor(at) => {
-            let place = if pos.has_province(at) { pos.label(at).to_string() } else { "nowhere".into() };
-            let given = votes_for(pos, seat, power, at);
-            let bids = match given {
+        Match::Minor(_) => {
+            let bids = match votes_for(pos, seat, power, at) {
                 0 => "no points of yours yet".into(),
-                1 => "1 point of yours".into(),
-                n => format!("{n} points of yours"),
+                n => format!("{} of yours", so_many(n.into(), "point")),
             };
+            let unit = Met::of(minor_unit(pos, at).is_some());
             vec![
-                line(
-                    "A",
-                    "10.3-2",
-                    format!("no stranger in {}", pos.label(pos.capital(power))),
-                    Met::of(no_guest(pos, power).is_ok()),
-                ),
-                line("B", "10.3-3", format!("{place} has its unit"), Met::of(minor_unit(pos, at).is_some())),
-                line("C", "10.3-4", format!("your heir is ordered to marry {place}"), Met::of(told)),
-                line("D", "10.3-6", format!("points order {place} to marry your heir: {bids}"), Met::Open),
-                line("E", "10.3-8", format!("the unit of {place} is not driven out"), Met::Open),
+                line("A", "10.3-2", Met::of(alone(power)), format!("no stranger in {capital}")),
+                line("B", "10.3-3", unit, format!("{place} has its unit")),
+                line("C", "10.3-4", Met::of(told), format!("your heir is ordered to marry {place}")),
+                line("D", "10.3-6", Met::Open, format!("points order {place} to marry your heir: {bids}")),
+                line("E", "10.3-8", Met::Open, format!("the unit of {place} is not driven out")),
             ]
         }
-        Match::Heir { of, at } => {
-            let place = if pos.has_province(at) { pos.label(at).to_string() } else { "nowhere".into() };
-            let strangers = no_guest(pos, power).is_ok() && no_guest(pos, of).is_ok();
-            let capitals = format!("{} and {}", pos.label(pos.capital(power)), pos.label(pos.capital(of)));
-            let neither = format!("{} nor {}", pos.label(pos.capital(power)), pos.label(pos.capital(of)));
-            let pair = pos.shared_vassal(power, of).is_none();
+        Match::Heir { of, .. } => {
+            let pair = Met::of(pos.shared_vassal(power, of).is_none());
+            let strangers = Met::of(alone(power) && alone(of));
+            let dowry = Met::of(check_dowry(pos, power, of, at).is_ok());
+            let both = if told { Met::Open } else { Met::No };
+            let other = pos.label(pos.capital(of));
             vec![
-                line("1", "10.4-6", format!("no vassal that you and {} hold already", of.name()), Met::of(pair)),
-                line("2", "10.4-8", format!("no strangers in {capitals}"), Met::of(strangers)),
-                line(
-                    "3",
-                    "10.4-9",
-                    format!("{place} is empty or held by its giver"),
-                    Met::of(check_dowry(pos, power, of, at).is_ok()),
-                ),
-                line(
-                    "4",
-                    "10.4-10",
-                    format!("both heirs are ordered to marry at {place}"),
-                    if told { Met::Open } else { Met::No },
-                ),
-                line("5", "10.4-12", format!("{place} is not captured this Autumn"), Met::Open),
-                line("6", "10.4-13", format!("neither {neither} is captured this Autumn"), Met::Open),
+                line("1", "10.4-6", pair, format!("no vassal that you and {} hold already", of.name())),
+                line("2", "10.4-8", strangers, format!("no strangers in {capital} and {other}")),
+                line("3", "10.4-9", dowry, format!("{place} is empty or held by its giver")),
+                line("4", "10.4-10", both, format!("both heirs are ordered to marry at {place}")),
+                line("5", "10.4-12", Met::Open, format!("{place} is not captured this Autumn")),
+                line("6", "10.4-13", Met::Open, format!("neither {capital} nor {other} is captured this Autumn")),
             ]
         }
     }

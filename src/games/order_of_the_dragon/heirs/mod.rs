@@ -22,11 +22,15 @@ pub fn heir_words(power: PowerId) -> String {
     format!("Heir {}", power.name())
 }
 
+/// "Tunis", also of a province that is not there.
+fn place_words(pos: Pos<'_>, at: ProvinceId) -> &str {
+    if pos.has_province(at) { pos.label(at) } else { "nowhere" }
+}
+
 /// "Marry Tunis", "Marry Heir Naples at Tunis".
 pub fn match_words(pos: Pos, to: Match) -> String {
-    let place = |at: ProvinceId| if pos.has_province(at) { pos.label(at) } else { "nowhere" };
     match to {
-        Match::Minor(at) => format!("Marry {}", place(at)),
-        Match::Heir { of, at } => format!("Marry {} at {}", heir_words(of), place(at)),
+        Match::Minor(at) => format!("Marry {}", place_words(pos, at)),
+        Match::Heir { of, at } => format!("Marry {} at {}", heir_words(of), place_words(pos, at)),
     }
 }
