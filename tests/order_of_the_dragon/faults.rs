@@ -34,7 +34,7 @@ fn a_save_loads_as_it_was() {
 #[test]
 fn faults_stand_at_their_places() {
     for (a, b, told) in [
-        ("at: Some(", "at: Some(9", "is not on the map"),
+        (", at: Some(", ", at: Some(9", "is not on the map"),
         ("kind: Army", "kind: Camel", "Camel"),
         ("life: Life(power: \"", "life: Life(power: \"x", "is no power"),
         ("owner: Some(Major(\"burgundy\"))", "owner: Some(Vassal(7))", "there is no 7 among the vassals"),
