@@ -43,7 +43,9 @@ fn household(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, seat: SeatId) {
     }
     let all: &[CharacterId] = house.map_or(&[], |h| &h.people);
     if all.is_empty() {
-        ui.label(theme::faded("Nobody is left of this house."));
+        let lived = mind.facts.people.iter().any(|p| p.is.home == Some(seat));
+        let why = if lived { "Nobody is left of this house." } else { "Its people come when its power is chosen." };
+        ui.label(theme::faded(why));
     }
     for who in all {
         theme::card().show(ui, |ui| {
