@@ -6,7 +6,7 @@ mod opening;
 mod read;
 mod setup;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::book::Library;
 use super::ids::PowerId;
@@ -29,7 +29,7 @@ pub const SCENARIOS: &[HouseFile] = &[
 ];
 
 /// A scenario file.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Always `"order_of_the_dragon"`.
@@ -41,8 +41,9 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// One for each seat, in their order. More, or none for all ten: they are drawn from these.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub powers: Vec<PowerId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Opening>,
 }
 
