@@ -32,7 +32,7 @@ fn a_draw_takes_everybody() {
     assert_eq!(board.ending().as_deref(), Some("draw"));
     let outcome = board.table.outcome().unwrap();
     assert_eq!(outcome.ranking, [(0..10).map(SeatId).collect::<Vec<_>>()]);
-    assert!(text(&lines).contains("agree on a draw"));
+    assert!(text(&lines).contains("A draw is agreed by"));
 }
 
 /// OOD 3.0-5: one against is enough, and nobody is told who.

@@ -94,7 +94,7 @@ fn example_3_0_1_in_the_last_cycle() {
     assert_eq!(board.ending().as_deref(), Some("cycles"));
     let outcome = board.table.outcome().unwrap();
     assert_eq!(outcome.ranking[0], [ENGLAND, HUNGARY, MAMLUKS]);
-    assert_eq!(outcome.text, "The last cycle is over: a draw of England, Hungary and Mamluks.");
+    assert_eq!(outcome.text, "The last cycle is over: a draw of England, Hungary and the Mamluks.");
 }
 
 /// OOD 3.0-4: nineteen against eighteen is one.

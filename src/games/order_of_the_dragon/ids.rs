@@ -31,6 +31,25 @@ impl PowerId {
         Self::NAMES.get(self.index()).map_or("nobody", |(_, name)| name)
     }
 
+    /// In a sentence: "Naples", "the Ottomans".
+    pub fn prose(self) -> String {
+        if self.has_article() { format!("the {}", self.name()) } else { self.name().into() }
+    }
+
+    /// At its beginning: "Naples", "The Ottomans".
+    pub fn opening(self) -> String {
+        if self.has_article() { format!("The {}", self.name()) } else { self.name().into() }
+    }
+
+    /// The form of a verb that goes with its name: "Naples has", "the Ottomans have".
+    pub fn verb(self, one: &'static str, many: &'static str) -> &'static str {
+        if self.name().ends_with('s') && self.has_article() { many } else { one }
+    }
+
+    fn has_article(self) -> bool {
+        ["GH", "KU", "MA", "OT"].contains(&self.code())
+    }
+
     /// "NA".
     pub fn code(self) -> &'static str {
         Self::NAMES.get(self.index()).map_or("?", |(code, _)| code)

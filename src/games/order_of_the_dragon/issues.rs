@@ -134,8 +134,7 @@ fn votes(pos: Pos, seat: SeatId, power: PowerId) -> Vec<Issue> {
     let voted = &pos.desk(seat).ballots;
     let open = pos.common.motions.iter().enumerate();
     let open = open.filter(|(n, (motion, _))| ballot::concerned(*motion, power) && !voted.contains_key(n));
-    let text = |motion, by| format!("{} proposes {}.", pos.seat_name(by), ballot::motion_words(motion));
-    open.map(|(_, (motion, by))| issue(Kind::Vote, "3.0-5", None, text(*motion, *by))).collect()
+    open.map(|(_, (motion, by))| issue(Kind::Vote, "3.0-5", None, ballot::proposal_words(pos, *by, *motion))).collect()
 }
 
 /// Builds and removals due, for oneself and for vassals; a new heir (8.0, 8.1, 10.5).
@@ -147,7 +146,7 @@ fn winter(pos: Pos, seat: SeatId, power: PowerId) -> Vec<Issue> {
         let left = (due.unsigned_abs() as usize).saturating_sub(given);
         let empty = |at: &ProvinceId| pos.owner(*at) == Some(realm) && pos.unit_in(*at).is_none();
         let free = left.min(orders::sites(pos, realm).into_iter().filter(empty).count());
-        let name = pos.realm_name(realm);
+        let name = pos.realm_opening(realm);
         if due < 0 && left > 0 {
             let text = format!("{name} must still remove {}.", so_many(left, "unit"));
             out.push(issue(Kind::Due, "3.1-4", None, text));

@@ -113,7 +113,7 @@ fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
 pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
     let mut out = vec![];
     for w in &census.weddings {
-        let couple = format!("{} and {} at {}", w.giver.name(), w.receiver.name(), pos.label(w.at));
+        let couple = format!("{} and {} at {}", w.giver.opening(), w.receiver.prose(), pos.label(w.at));
         out.push(match &w.made {
             Ok(vassal) => format!("{couple} marry: {}", pos.vassal_name(*vassal)),
             Err(no) => format!("{couple} do not marry: {} [OOD {}]", no.why, no.rule),
@@ -132,7 +132,7 @@ pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
     }
     for f in &census.thralls {
         let now = if f.minor { ": a minor power again" } else { "" };
-        out.push(format!("{} is no longer a thrall of {}{now}", pos.label(f.at), f.power.name()));
+        out.push(format!("{} is no longer a thrall of {}{now}", pos.label(f.at), f.power.prose()));
     }
     for v in &census.vassals {
         let why = if v.captured { "its capital is taken" } else { "both its controllers are out" };
@@ -144,7 +144,7 @@ pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
             EliminatedBy::CapitalAndHeirs => "no capital and no heir",
             EliminatedBy::Dropped => "its player has left",
         };
-        out.push(format!("{} is out: {why}", e.power.name()));
+        out.push(format!("{} {} out: {why}", e.power.opening(), e.power.verb("is", "are")));
     }
     let totals: Vec<String> = census.totals.iter().map(census::total_words).collect();
     out.push(format!("Totals: {}", totals.join("; ")));
@@ -152,14 +152,15 @@ pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
     let builds = |realm: Realm| realm.major().is_none_or(|power| pos.is_active(power));
     for (realm, due) in census.due.iter().filter(|(realm, due)| *due < 0 || builds(*realm)) {
         let what = if *due > 0 { "may build" } else { "must remove" };
-        out.push(format!("{} {what} {}", pos.realm_name(*realm), due.abs()));
+        out.push(format!("{} {what} {}", pos.realm_opening(*realm), due.abs()));
     }
     out
 }
 
-/// Powers in a sentence: "Naples, Hungary and Lithuania".
+/// Powers in a sentence: "Naples, Hungary and the Ottomans".
 pub fn list_powers(powers: &[PowerId]) -> String {
-    list_names(&powers.iter().map(|p| p.name()).collect::<Vec<_>>())
+    let names: Vec<String> = powers.iter().map(|p| p.prose()).collect();
+    list_names(&names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Names in a sentence: "Tunis, Rome and Vienna".

@@ -172,13 +172,18 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Realms
 
-    /// "Naples", "Tunis", "vNC".
+    /// In a sentence: "Naples", "the Ottomans", "Tunis", "vNC".
     pub fn realm_name(self, realm: Realm) -> String {
         match realm {
-            Realm::Major(power) => power.name().into(),
+            Realm::Major(power) => power.prose(),
             Realm::Minor(at) => self.label(at).into(),
             Realm::Vassal(id) => self.vassal_name(id),
         }
+    }
+
+    /// As [`Pos::realm_name`], at the beginning of a sentence: "The Ottomans".
+    pub fn realm_opening(self, realm: Realm) -> String {
+        realm.major().map_or_else(|| self.realm_name(realm), PowerId::opening)
     }
 
     /// The seat that orders a realm's units itself: that of a major power.

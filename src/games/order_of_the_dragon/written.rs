@@ -49,7 +49,7 @@ fn new_heir(pos: Pos, seat: SeatId, place: &str) -> Read {
         let own = pos.power_of(seat).ok_or("you have no power here")?;
         let (at, capital) = (notation::read_place(pos.map(), place).map_err(|e| e.text)?, pos.capital(own));
         if pos.map().province(at) != capital {
-            return Err(format!("heirs of {} are born in {}", own.name(), pos.label(capital)));
+            return Err(format!("heirs of {} are born in {}", own.prose(), pos.label(capital)));
         }
     }
     Ok(Act::new(RaiseHeir))
@@ -140,7 +140,7 @@ fn heir(pos: Pos, seat: SeatId, words: &[&str]) -> Read {
     if n > 0 {
         let whose = power(pos, &words[..n].join(" "))?;
         if pos.power_of(seat) != Some(whose) {
-            return Err(format!("the heir of {} is not yours", whose.name()));
+            return Err(format!("the heir of {} is not yours", whose.prose()));
         }
     }
     if marries.is_none() {

@@ -3,7 +3,7 @@
 use super::super::census::{finish, ranking, standings};
 use super::super::picture::list_powers;
 use super::super::prelude::*;
-use super::{concerned, motion_noun, motion_words};
+use super::{concerned, motion_noun, proposal_words};
 
 fn rule(motion: Motion) -> &'static str {
     if motion == Motion::Draw { "3.0-5" } else { "3.3-14" }
@@ -27,7 +27,7 @@ pub fn open_motions(world: &mut World) {
     clear_desks(world);
     for (motion, seat) in &open {
         announce(world, |pos| {
-            let text = format!("{} proposes {}.", pos.seat_name(*seat), motion_words(*motion));
+            let text = proposal_words(pos, *seat, *motion);
             told(pos, Some(*seat), None, rule(*motion), text)
         });
     }
@@ -65,7 +65,7 @@ pub fn count(world: &mut World) {
 fn draw(world: &mut World) {
     let (ranking, text) = look(world, |pos| {
         let shared: Vec<PowerId> = PowerId::all().filter(|p| pos.is_active(*p)).collect();
-        let text = format!("{} agree on a draw.", list_powers(&shared));
+        let text = format!("A draw is agreed by {}.", list_powers(&shared));
         (ranking(pos, &standings(pos), &shared), text)
     });
     finish(world, ranking, "draw", "3.0-5", text);

@@ -37,14 +37,23 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 pub fn motion_words(motion: Motion) -> String {
     match motion {
         Motion::Draw => "a draw of all who are left".into(),
-        Motion::Drop(power) => format!("that {} is given up", power.name()),
+        Motion::Drop(power) => format!("that {} {} given up", power.prose(), power.verb("is", "are")),
     }
+}
+
+/// "Naples proposes a draw of all who are left."
+pub fn proposal_words(pos: Pos, by: SeatId, motion: Motion) -> String {
+    let (who, proposes) = match pos.power_of(by) {
+        Some(power) => (power.opening(), power.verb("proposes", "propose")),
+        None => (by.to_string(), "proposes"),
+    };
+    format!("{who} {proposes} {}.", motion_words(motion))
 }
 
 /// "a draw of all who are left", behind "the proposal of".
 pub fn motion_noun(motion: Motion) -> String {
     match motion {
         Motion::Draw => motion_words(motion),
-        Motion::Drop(power) => format!("giving {} up", power.name()),
+        Motion::Drop(power) => format!("giving {} up", power.prose()),
     }
 }

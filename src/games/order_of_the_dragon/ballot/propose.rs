@@ -42,7 +42,7 @@ impl Action for Propose {
             Motion::Drop(whom) => {
                 let known = usize::from(whom.0) < PowerId::COUNT;
                 if !known || whom == power || !pos.is_active(whom) || pos.power(whom).dropped {
-                    return Err(No::NobodyToDrop { power: whom.name().into() }.into());
+                    return Err(No::NobodyToDrop { power: whom.opening() }.into());
                 }
             }
             Motion::Draw => {}

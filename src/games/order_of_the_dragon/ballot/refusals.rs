@@ -5,7 +5,7 @@ use crate::refusals;
 refusals! { "OOD",
     NoDraws "3.0-5" => "This game is played without draws.",
     NoDrops "3.3-14" => "In this game nobody can be given up.",
-    NobodyToDrop { power: String } "3.3-14" => "{power} cannot be given up: it is your own, out of the game, or given up already.",
+    NobodyToDrop { power: String } "3.3-14" => "{power} cannot be given up: your own power, out of the game, or given up already.",
     ProposedAlready "3.0-5" => "You propose that already.",
     NotProposed "3.0-5" => "You do not propose that.",
     NoSuchMotion { number: usize, count: usize } "3.0-5" => "There is no proposal {number}; there are {count}.",

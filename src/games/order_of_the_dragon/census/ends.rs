@@ -45,16 +45,16 @@ pub fn eliminations(world: &mut World, census: &mut Census) {
 /// The procedure of 3.3, steps 1 to 5.
 fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut Census) {
     let (rule, why) = match by {
-        EliminatedBy::NoCentres => ("3.3-3", "it has no centre of its own"),
-        EliminatedBy::CapitalAndHeirs => ("3.3-2", "its capital is lost and no heir is alive"),
-        EliminatedBy::Dropped => ("3.3-14", "its player has left"),
+        EliminatedBy::NoCentres => ("3.3-3", "no centre of its own is left"),
+        EliminatedBy::CapitalAndHeirs => ("3.3-2", "the capital is lost and no heir is alive"),
+        EliminatedBy::Dropped => ("3.3-14", "the player has left"),
     };
     let (thralls, heirs) = look(world, |pos| {
         let thralls: Vec<ProvinceId> = pos.thralls_of(power).collect();
         let heirs: Vec<(HeirId, ProvinceId)> = pos.heirs_of(power).map(|h| (h.id, h.at)).collect();
         (thralls, heirs)
     });
-    let text = format!("{} is out of the game: {why}.", power.name());
+    let text = format!("{} {} out of the game: {why}.", power.opening(), power.verb("is", "are"));
     announce(world, |pos| told(pos, pos.seat_of(power), None, rule, text).great(9));
     change::<Rule>(world, power).standing = Standing::Eliminated;
     clear_units(world, Realm::Major(power));
@@ -71,7 +71,7 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
     let held: Vec<Line> = look(world, |pos| {
         let left = |v: &Vassal| {
             let other = pos.controllers(v).next()?;
-            let text = format!("{} alone holds {} now.", other.name(), pos.vassal_name(v.id));
+            let text = format!("{} alone {} {} now.", other.opening(), other.verb("holds", "hold"), pos.vassal_name(v.id));
             Some(told(pos, pos.seat_of(other), Some(v.capital), "3.3-8", text))
         };
         pos.standing_vassals().filter(|v| v.parents().contains(&power)).filter_map(left).collect()

@@ -63,7 +63,7 @@ fn found(world: &mut World, couple: &Betrothal, giver: PowerId, receiver: PowerI
             heir_words(receiver),
             pos.label(couple.at),
             pos.vassal_name(vassal),
-            giver.name()
+            giver.prose()
         );
         told(pos, pos.seat_of(giver), Some(couple.at), "10.4-14", text)
     });

@@ -22,7 +22,7 @@ pub fn centres(world: &mut World) -> Vec<Taken> {
     for one in &taken {
         // Whose thrall it was can be asked only before it is taken.
         announce(world, |pos| {
-            let thrall = pos.thrall_of(one.at).map(|p| format!(", a thrall of {},", p.name())).unwrap_or_default();
+            let thrall = pos.thrall_of(one.at).map(|p| format!(", a thrall of {},", p.prose())).unwrap_or_default();
             let text = format!("{}{thrall} belongs to {} now.", pos.label(one.at), pos.realm_name(one.to));
             told(pos, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", text).great(2)
         });

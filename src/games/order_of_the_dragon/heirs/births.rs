@@ -14,7 +14,7 @@ pub fn births(world: &mut World) {
         let _: HeirId = world.spawn_new(Life { power, at, wed: None, died: None });
         change::<Rule>(world, power).heir_built = Some(cycle);
         announce(world, |pos| {
-            let text = format!("{} has an heir in {}.", power.name(), pos.label(at));
+            let text = format!("{} {} an heir in {}.", power.opening(), power.verb("has", "have"), pos.label(at));
             told(pos, pos.seat_of(power), Some(at), "8.1-1", text).reveals()
         });
     }

@@ -63,7 +63,7 @@ pub fn conditions(pos: Pos, seat: SeatId, to: Match) -> Vec<Condition> {
             let both = if told { Met::Open } else { Met::No };
             let other = pos.label(pos.capital(of));
             vec![
-                line("1", "10.4-6", pair, format!("no vassal that you and {} hold already", of.name())),
+                line("1", "10.4-6", pair, format!("no vassal that you and {} hold already", of.prose())),
                 line("2", "10.4-8", strangers, format!("no strangers in {capital} and {other}")),
                 line("3", "10.4-9", dowry, format!("{place} is empty or held by its giver")),
                 line("4", "10.4-10", both, format!("both heirs are ordered to marry at {place}")),
@@ -103,7 +103,7 @@ pub fn check_dowry(pos: Pos, power: PowerId, partner: PowerId, at: ProvinceId) -
     }
     let giver = pos.owner(at).and_then(Realm::major).filter(|p| [power, partner].contains(p));
     let Some(giver) = giver else {
-        return Err(No::NotYourCentre { place: place(), partner: partner.name().into() }.into());
+        return Err(No::NotYourCentre { place: place(), partner: partner.prose() }.into());
     };
     if [power, partner].iter().any(|p| pos.homes(*p).contains(&at)) {
         return Err(No::HomeCentre { place: place() }.into());
@@ -119,7 +119,7 @@ pub fn check_dowry(pos: Pos, power: PowerId, partner: PowerId, at: ProvinceId) -
 /// Everything a marriage needs at the start of the phase (A and B; 1 to 3).
 pub fn check_match(pos: Pos, power: PowerId, to: Match) -> Result<(), Refusal> {
     if pos.single_heir(power).is_none() {
-        return Err(No::NoSingleHeir { power: power.name().into() }.into());
+        return Err(No::NoSingleHeir { power: power.prose() }.into());
     }
     let capital = |p: PowerId| pos.label(pos.capital(p)).to_string();
     match to {
@@ -142,14 +142,14 @@ pub fn check_match(pos: Pos, power: PowerId, to: Match) -> Result<(), Refusal> {
                 return Err(No::OnlyInAutumn.into());
             }
             if usize::from(of.0) >= PowerId::COUNT || of == power || !pos.is_active(of) {
-                return Err(No::NobodyToMarry { power: of.name().into() }.into());
+                return Err(No::NobodyToMarry { power: of.opening() }.into());
             }
             if pos.single_heir(of).is_none() {
-                return Err(No::NoSingleHeir { power: of.name().into() }.into());
+                return Err(No::NoSingleHeir { power: of.prose() }.into());
             }
             if let Some(vassal) = pos.shared_vassal(power, of) {
                 let vassal = pos.vassal_name(vassal.id);
-                return Err(No::ShareAlready { vassal, partner: of.name().into() }.into());
+                return Err(No::ShareAlready { vassal, partner: of.prose() }.into());
             }
             for p in [power, of] {
                 no_guest(pos, p).map_err(|guest| No::GuestAtCourt { capital: capital(p), guest })?;

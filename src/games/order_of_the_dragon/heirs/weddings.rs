@@ -91,7 +91,7 @@ pub fn wed_minors(world: &mut World) {
         let power = life.power;
         announce(world, |pos| {
             let text =
-                format!("The heir of {0} goes to {1}, which is a thrall of {0} now.", power.name(), pos.label(at));
+                format!("The heir of {0} goes to {1}, which is a thrall of {0} now.", power.prose(), pos.label(at));
             told(pos, pos.seat_of(power), Some(at), "10.3-11", text).great(4)
         });
     }

@@ -116,7 +116,7 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     if due < 0 && given < due.unsigned_abs() as usize {
         let [units, centres] = own_words(pos, realm);
         let due = so_many(due.unsigned_abs() as usize, "unit");
-        return Err(No::RemovalOwed { power: power.name().into(), units, centres, due, given }.into());
+        return Err(No::RemovalOwed { power: power.prose(), units, centres, due, given }.into());
     }
     Ok(())
 }

@@ -119,7 +119,8 @@ pub fn carry_out_adjustments(world: &mut World) {
 fn raise(world: &mut World, realm: Realm, kind: UnitKind, at: Place, rule: &'static str) {
     let unit: UnitId = world.spawn_new(Troop { kind, realm, at: Some(at), dislodged: None });
     announce(world, |pos| {
-        let text = format!("{} raises {}.", pos.realm_name(realm), named(pos, unit));
+        let raises = realm.major().map_or("raises", |power| power.verb("raises", "raise"));
+        let text = format!("{} {raises} {}.", pos.realm_opening(realm), named(pos, unit));
         told(pos, pos.seat_of_realm(realm), Some(pos.map().province(at)), rule, text)
     });
 }

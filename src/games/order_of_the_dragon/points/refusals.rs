@@ -11,7 +11,7 @@ refusals! { "OOD",
     NoPoints "9.0-5" => "A vote takes 1 point or more.",
     Illegal { unit: String, why: String } "9.0-9" => "{unit}: {why}.",
     OnlyMinorsMarry { unit: String } "9.1-2" => "{unit} cannot marry: only minor powers do, no thralls and no vassals.",
-    NoHeirToMarry { power: String } "9.1-2" => "{power} has no single heir whom a minor power could marry.",
+    NoHeirToMarry { power: String } "9.1-2" => "No heir of {power} is single, so that a minor power could marry them.",
     SameVote { unit: String } "9.0-5" => "{unit} has just these points from you.",
     NotVoted { unit: String } "9.0-5" => "{unit} has no points from you that could be taken back.",
 }

@@ -17,7 +17,7 @@ pub fn is_neutral(unit: &Unit) -> bool {
 pub fn barred(pos: Pos, seat: SeatId, unit: &Unit) -> Option<Refusal> {
     let name = || unit_words(pos, unit);
     match unit.realm {
-        Realm::Major(power) => Some(No::NotNeutral { unit: name(), power: power.name().into() }.into()),
+        Realm::Major(power) => Some(No::NotNeutral { unit: name(), power: power.prose() }.into()),
         Realm::Vassal(id) => {
             let vassal = pos.find_vassal(id)?;
             let controllers: Vec<_> = pos.controllers(vassal).collect();
@@ -69,7 +69,7 @@ pub fn read_bid(pos: Pos, unit: &Unit, bid: Bid) -> Result<Bid, Refusal> {
                 return Err(No::OnlyMinorsMarry { unit: unit_words(pos, unit) }.into());
             }
             if usize::from(power.0) >= PowerId::COUNT || pos.single_heir(power).is_none() {
-                return Err(No::NoHeirToMarry { power: power.name().into() }.into());
+                return Err(No::NoHeirToMarry { power: power.prose() }.into());
             }
             Ok(bid)
         }

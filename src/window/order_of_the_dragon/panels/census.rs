@@ -21,9 +21,9 @@ pub fn winter(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         let due = orders::due(pos, realm);
         let (units, centres) = (pos.units_of(realm).count(), pos.centres(realm).count());
         let text = match due {
-            0 => format!("{}: nothing due", pos.realm_name(realm)),
-            n if n > 0 => format!("{}: {n} to build ({centres} centres, {units} units)", pos.realm_name(realm)),
-            n => format!("{}: {} to remove ({centres} centres, {units} units)", pos.realm_name(realm), -n),
+            0 => format!("{}: nothing due", pos.realm_opening(realm)),
+            n if n > 0 => format!("{}: {n} to build ({centres} centres, {units} units)", pos.realm_opening(realm)),
+            n => format!("{}: {} to remove ({centres} centres, {units} units)", pos.realm_opening(realm), -n),
         };
         ui.horizontal_wrapped(|ui| {
             let arms = super::super::orders::arms(pos, realm);
@@ -173,7 +173,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
     step(ui, "Powers that are out", "3.3-1", out.collect());
     let due = census.due.iter().map(|(realm, due)| {
         let what = if *due > 0 { "builds" } else { "removes" };
-        (arms(*realm), format!("{} {what} {}", pos.realm_name(*realm), due.abs()), true)
+        (arms(*realm), format!("{} {what} {}", pos.realm_opening(*realm), due.abs()), true)
     });
     step(ui, "Due in Winter", "3.1-4", due.collect());
     let rebuilt: Vec<&str> = census.rebuilding.iter().map(|p| pos.label(*p)).collect();
