@@ -95,6 +95,7 @@ fn example_3_0_1_in_the_last_cycle() {
     let outcome = board.table.outcome().unwrap();
     assert_eq!(outcome.ranking[0], [ENGLAND, HUNGARY, MAMLUKS]);
     assert_eq!(outcome.text, "The last cycle is over: a draw of England, Hungary and the Mamluks.");
+    assert_eq!(board.census().ending, Some(outcome.text), "the reckoning says it too");
 }
 
 /// OOD 3.0-4: nineteen against eighteen is one.

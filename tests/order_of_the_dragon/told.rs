@@ -94,7 +94,7 @@ fn nobody_s_powers_build_nothing() {
     board.close();
     board.until(Phase::Winter);
     let view = shown(&board, SeatId(0));
-    assert!(view.contains("Census: The Kalmar Union may build 1"), "{view}");
+    assert!(view.contains("Due in Winter: The Kalmar Union may build 1"), "{view}");
     assert!(!view.contains("England may build"), "{view}");
 }
 

@@ -99,7 +99,7 @@ pub struct Census {
     pub due: Vec<(Realm, i32)>,
     /// Minor powers and thralls that rebuild their unit this winter.
     pub rebuilding: Vec<ProvinceId>,
-    /// How it ended the game, if it did.
+    /// How it ended the game, in a sentence, if it did.
     pub ending: Option<String>,
 }
 

@@ -49,8 +49,10 @@ pub fn printed(pos: Pos, seat: SeatId) -> String {
     if pos.turn.phase == Phase::Winter
         && let Some(census) = pos.reckoning()
     {
-        for line in census_lines(pos, census) {
-            let _ = writeln!(out, "  Census: {line}");
+        let _ = writeln!(out, "  The Census:");
+        for step in census::steps(pos, census).into_iter().filter(|step| !step.lines.is_empty()) {
+            let lines: Vec<String> = step.lines.into_iter().map(|line| line.text).collect();
+            let _ = writeln!(out, "    {}: {}", step.name, lines.join("; "));
         }
     }
     out
@@ -107,54 +109,6 @@ fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
             let _ = writeln!(out, "    {} for {}", vote.points, points::bid_words(pos, vote.unit, vote.bid));
         }
     }
-}
-
-/// The reckoning of a Census, a line each.
-pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
-    let mut out = vec![];
-    for w in &census.weddings {
-        let couple = format!("{} and {} at {}", w.giver.opening(), w.receiver.prose(), pos.label(w.at));
-        out.push(match &w.made {
-            Ok(vassal) => format!("{couple} marry: {}", pos.vassal_name(*vassal)),
-            Err(no) => format!("{couple} do not marry: {} [OOD {}]", no.why, no.rule),
-        });
-    }
-    for t in &census.centres {
-        let from = match t.from {
-            Some(Realm::Minor(_)) | None => ", a power of its own until now, goes".into(),
-            Some(realm) => format!(" goes from {}", pos.realm_name(realm)),
-        };
-        out.push(format!("{}{from} to {}", pos.label(t.at), pos.realm_name(t.to)));
-    }
-    for k in &census.heirs {
-        let by = k.by.map_or(String::new(), |r| format!(", taken by {}", pos.realm_name(r)));
-        out.push(format!("{} dies in {}{by}", heirs::heir_words(k.power), pos.label(k.at)));
-    }
-    for f in &census.thralls {
-        let now = if f.minor { ": a minor power again" } else { "" };
-        out.push(format!("{} is no longer a thrall of {}{now}", pos.label(f.at), f.power.prose()));
-    }
-    for v in &census.vassals {
-        let why = if v.captured { "its capital is taken" } else { "both its controllers are out" };
-        out.push(format!("Vassal {} ends: {why}", pos.vassal_name(v.vassal)));
-    }
-    for e in &census.eliminations {
-        let why = match e.by {
-            EliminatedBy::NoCentres => "no centre of its own",
-            EliminatedBy::CapitalAndHeirs => "no capital and no heir",
-            EliminatedBy::Dropped => "its player has left",
-        };
-        out.push(format!("{} {} out: {why}", e.power.opening(), e.power.verb("is", "are")));
-    }
-    let totals: Vec<String> = census.totals.iter().map(census::total_words).collect();
-    out.push(format!("Totals: {}", totals.join("; ")));
-    // Whom nobody plays builds nothing, and may lose units all the same.
-    let builds = |realm: Realm| realm.major().is_none_or(|power| pos.is_active(power));
-    for (realm, due) in census.due.iter().filter(|(realm, due)| *due < 0 || builds(*realm)) {
-        let what = if *due > 0 { "may build" } else { "must remove" };
-        out.push(format!("{} {what} {}", pos.realm_opening(*realm), due.abs()));
-    }
-    out
 }
 
 /// Powers in a sentence: "Naples, Hungary and the Ottomans".

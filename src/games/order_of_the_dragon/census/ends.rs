@@ -71,7 +71,8 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
     let held: Vec<Line> = look(world, |pos| {
         let left = |v: &Vassal| {
             let other = pos.controllers(v).next()?;
-            let text = format!("{} alone {} {} now.", other.opening(), other.verb("holds", "hold"), pos.vassal_name(v.id));
+            let text =
+                format!("{} alone {} {} now.", other.opening(), other.verb("holds", "hold"), pos.vassal_name(v.id));
             Some(told(pos, pos.seat_of(other), Some(v.capital), "3.3-8", text))
         };
         pos.standing_vassals().filter(|v| v.parents().contains(&power)).filter_map(left).collect()

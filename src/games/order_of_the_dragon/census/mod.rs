@@ -1,11 +1,13 @@
 //! The Autumn Census (2.1-1 to 2.1-5): marriages of two heirs, centres that change hands, heirs that die, powers that end, totals, and
 //! whether somebody has won. Nobody decides anything; what was done is kept as a reckoning to be read.
 
+mod account;
 mod ends;
 mod founding;
 mod taking;
 mod victory;
 
+pub use account::steps;
 pub use ends::faults_of;
 pub use victory::{ranking, standings};
 
@@ -41,11 +43,11 @@ pub fn take(world: &mut World) {
     *world.resource_mut::<Common>().last_census = Some(census);
 }
 
-/// Is the game over? Then it ends here, and its way of ending is told (3.0-3 to 3.0-8; 3.1; 3.2; 3.4).
+/// Is the game over? Then it ends here, and how is told (3.0-3 to 3.0-8; 3.1; 3.2; 3.4).
 fn judge(world: &mut World) -> Option<String> {
     let Ending { ranking, ending, rule, text } = look(world, ending)?;
-    finish(world, ranking, ending, rule, text);
-    Some(ending.into())
+    finish(world, ranking, ending, rule, text.clone());
+    Some(text)
 }
 
 /// The game is over; what was secret is shown (9.0-13).

@@ -27,9 +27,27 @@ pub fn ending(pos: Pos) -> Option<Ending> {
     let (ending, rule, text) = if active.is_empty() {
         ("nobody", "3.4-2", "No player is left: all have lost.".to_string())
     } else if active.len() == 1 && pos.seats().count() > 1 {
-        ("last_power", "3.4-1", format!("{} {} the last player and {} won.", active[0].opening(), active[0].verb("is", "are"), active[0].verb("has", "have")))
+        (
+            "last_power",
+            "3.4-1",
+            format!(
+                "{} {} the last player and {} won.",
+                active[0].opening(),
+                active[0].verb("is", "are"),
+                active[0].verb("has", "have")
+            ),
+        )
     } else if most >= usize::from(pos.options.victory) && leaders.len() == 1 {
-        ("centres", "3.0-3", format!("{} {} {most} supply centres and {} won.", leaders[0].opening(), leaders[0].verb("holds", "hold"), leaders[0].verb("has", "have")))
+        (
+            "centres",
+            "3.0-3",
+            format!(
+                "{} {} {most} supply centres and {} won.",
+                leaders[0].opening(),
+                leaders[0].verb("holds", "hold"),
+                leaders[0].verb("has", "have")
+            ),
+        )
     } else if pos.options.cycles.is_some_and(|last| pos.turn.cycle >= last) {
         let text = format!("The last cycle is over: a draw of {}.", list_powers(&active));
         ("cycles", "3.2-3", text)

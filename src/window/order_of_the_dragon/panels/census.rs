@@ -2,11 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::super::orders::Arms;
 use super::super::{Look, Sight};
 use super::act;
-use crate::games::order_of_the_dragon::census::total_words;
-use crate::games::order_of_the_dragon::heirs::{NoHeir, RaiseHeir, heir_words};
+use crate::games::order_of_the_dragon::census::steps;
+use crate::games::order_of_the_dragon::heirs::{NoHeir, RaiseHeir};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::dynasty::frame;
@@ -109,98 +108,26 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
 pub fn show(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
     ui.set_max_width(408.0);
     super::dense(ui);
-    let mut quiet: Vec<&str> = vec![];
-    let mut step = |ui: &mut egui::Ui, name: &'static str, rule: &str, lines: Vec<(Option<Arms>, String, bool)>| {
-        if lines.is_empty() {
-            quiet.push(name);
-            return;
-        }
-        ui.label(theme::heading(name)).on_hover_text(format!("OOD {rule}"));
-        for (arms, text, good) in lines {
+    let (full, quiet): (Vec<_>, Vec<_>) = steps(pos, census).into_iter().partition(|step| !step.lines.is_empty());
+    for step in full {
+        let totals = step.name == "Totals";
+        let name = if totals { format!("Totals, {} win", pos.options.victory) } else { step.name.into() };
+        ui.label(theme::heading(name)).on_hover_text(format!("OOD {}", step.rule));
+        for line in step.lines {
             ui.horizontal_wrapped(|ui| {
-                if let Some(shield) = arms.and_then(|a| look.own.pictures.of(a, 15.0)) {
+                let arms = super::super::orders::arms(pos, line.realm);
+                if let Some(shield) = look.own.pictures.of(arms, 15.0) {
                     ui.add(shield);
                 }
-                ui.label(RichText::new(text).color(if good { theme::INK } else { theme::RED }));
+                ui.label(RichText::new(line.text).color(if line.loss { theme::RED } else { theme::INK }));
             });
         }
-    };
-    let arms = |realm: Realm| Some(super::super::orders::arms(pos, realm));
-    let power = |p| Some(Arms::Power(p));
-    let weddings = census.weddings.iter().map(|w| {
-        let couple = format!("{} and {} at {}", w.giver.name(), w.receiver.name(), pos.label(w.at));
-        match &w.made {
-            Ok(v) => {
-                (Some(Arms::Vassal(w.giver, w.receiver)), format!("{couple}: vassal {}", pos.vassal_name(*v)), true)
-            }
-            Err(no) => (power(w.giver), format!("{couple}: not made, {} [OOD {}]", no.why, no.rule), false),
-        }
-    });
-    step(ui, "Marriages", "10.4-15", weddings.collect());
-    let centres = census.centres.iter().map(|t| {
-        let from = t.from.map_or("nobody".into(), |r| pos.realm_name(r));
-        (arms(t.to), format!("{} from {from} to {}", pos.label(t.at), pos.realm_name(t.to)), true)
-    });
-    step(ui, "Centres that change hands", "2.1-3", centres.collect());
-    let heirs = census.heirs.iter().map(|k| {
-        let by = k.by.map_or(String::new(), |r| format!(", taken by {}", pos.realm_name(r)));
-        (power(k.power), format!("{} dies in {}{by}", heir_words(k.power), pos.label(k.at)), false)
-    });
-    step(ui, "Heirs", "2.1-5", heirs.collect());
-    let mut ends: Vec<_> = census
-        .thralls
-        .iter()
-        .map(|f| {
-            let now = if f.minor { ": a minor power again" } else { "" };
-            (power(f.power), format!("{} is no thrall of {} any more{now}", pos.label(f.at), f.power.name()), false)
-        })
-        .collect();
-    ends.extend(census.vassals.iter().map(|v| {
-        let why = if v.captured { "its capital is taken" } else { "both its controllers are out" };
-        (arms(Realm::Vassal(v.vassal)), format!("Vassal {} ends: {why}", pos.vassal_name(v.vassal)), false)
-    }));
-    step(ui, "Thralls and vassals lost", "10.3-17", ends);
-    let out = census.eliminations.iter().map(|e| {
-        let why = match e.by {
-            EliminatedBy::NoCentres => "no centre of its own is left",
-            EliminatedBy::CapitalAndHeirs => "its capital is lost and no heir lives",
-            EliminatedBy::Dropped => "its player has left",
-        };
-        let freed: Vec<&str> = e.freed.iter().map(|p| pos.label(*p)).collect();
-        let freed = if freed.is_empty() { String::new() } else { format!("; minor powers now: {}", freed.join(", ")) };
-        (power(e.power), format!("{}: {why}{freed}", e.power.name()), false)
-    });
-    step(ui, "Powers that are out", "3.3-1", out.collect());
-    let due = census.due.iter().map(|(realm, due)| {
-        let what = if *due > 0 { "builds" } else { "removes" };
-        (arms(*realm), format!("{} {what} {}", pos.realm_opening(*realm), due.abs()), true)
-    });
-    step(ui, "Due in Winter", "3.1-4", due.collect());
-    let rebuilt: Vec<&str> = census.rebuilding.iter().map(|p| pos.label(*p)).collect();
-    if !rebuilt.is_empty() {
-        let text = format!("Minor powers and thralls that raise their unit again: {}", rebuilt.join(", "));
-        step(ui, "Rebuilt", "8.2-2", vec![(Some(Arms::Minor), text, true)]);
     }
-    totals(ui, look, pos, census);
     if let Some(ending) = &census.ending {
         ui.label(RichText::new(ending).family(theme::bold()).color(theme::GREEN).size(19.0));
     }
     if !quiet.is_empty() {
-        ui.label(theme::faded(format!("Nothing in: {}.", quiet.join(", ").to_lowercase())));
-    }
-}
-
-/// Everybody's total, the first on top.
-fn totals(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
-    ui.label(theme::heading(format!("Totals, {} win", pos.options.victory))).on_hover_text("OOD 3.0-3, 3.1");
-    let mut list: Vec<&Total> = census.totals.iter().collect();
-    list.sort_by_key(|t| (std::cmp::Reverse(t.sum()), t.power));
-    for t in list {
-        ui.horizontal_wrapped(|ui| {
-            if let Some(shield) = look.own.pictures.shield(t.power, 15.0) {
-                ui.add(shield);
-            }
-            ui.label(total_words(t));
-        });
+        let names: Vec<&str> = quiet.iter().map(|step| step.name).collect();
+        ui.label(theme::faded(format!("Nothing in: {}.", names.join(", ").to_lowercase())));
     }
 }
