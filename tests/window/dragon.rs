@@ -265,7 +265,7 @@ fn two_heirs_marry_and_the_census_tells() {
     assert!(!player.sees("The Autumn Census of 1415"));
     player.click("Close the opened orders");
     assert!(player.sees("The Autumn Census of 1415"), "{:?}", player.words());
-    assert!(player.reads("Naples and Castile at Tunis: vassal vNC"), "{:?}", player.words());
+    assert!(player.reads("Naples and Castile at Tunis marry: vNC"), "{:?}", player.words());
     let board = player.0.world().resource::<Board>();
     let lodgers: Vec<Arms> =
         board.tokens.iter().filter(|t| !t.holds && t.province == at("tun")).map(|t| t.face).collect();
