@@ -9,6 +9,7 @@ use serde::{Serialize, ser};
 
 use super::hash::Sum;
 use super::state::{State, TABLE};
+use crate::table::plain_ron;
 
 /// The form in which positions are written; only this one is read.
 pub(super) const FORM: u32 = 1;
@@ -20,7 +21,7 @@ pub(super) const COUNTED: &str = "counted";
 pub(super) fn ron_text<T: Serialize + ?Sized>(value: &T) -> String {
     let config =
         ron::ser::PrettyConfig::new().struct_names(true).compact_maps(true).compact_arrays(true).compact_structs(true);
-    ron::ser::to_string_pretty(value, config).expect("plain data")
+    plain_ron(value, config).expect("plain data")
 }
 
 /// A fault in a text of its own, as RON tells one.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::house_ron::house_ron;
 use super::ron_tree::{Node, at_byte};
 use super::text_file::house_text;
 use super::way::Part;
@@ -112,11 +113,6 @@ impl std::error::Error for DataError {}
 pub fn parse_ron<T: serde::de::DeserializeOwned>(text: &str, path: &str) -> Result<T, DataError> {
     let text = house_text(text);
     house_ron().from_str(&text).map_err(|e| DataError::ron(path, &text, &e))
-}
-
-/// The RON dialect of the house: `Some(..)` is implicit.
-pub fn house_ron() -> ron::Options {
-    ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
 }
 
 /// Of `known`, what was probably meant by `word`: few letters differ, or most are the same and in the same order.

@@ -14,6 +14,7 @@ mod hash;
 pub(crate) mod held;
 pub(crate) mod history;
 mod house_files;
+mod house_ron;
 pub(crate) mod journal;
 pub(crate) mod laws;
 mod lens;
@@ -50,7 +51,7 @@ pub use any::{
 };
 pub use character::{ANY, Character, Face, Leanings, Opponent, character, characters, lint_characters};
 pub use chronicle::{Audience, Chronicle, Entry, signed};
-pub use data_error::{DataError, DataErrorKind, house_ron, meant, parse_ron};
+pub use data_error::{DataError, DataErrorKind, meant, parse_ron};
 pub use dice::{Dice, DiceState, Throw, some_seed};
 pub use door::Table;
 pub use eyes::Eyes;
@@ -58,6 +59,8 @@ pub use game::{Advice, Fact, Game, Loss, Outcome, Prompt, RibbonStep, ScenarioCa
 pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use house_files::{HouseBook, HouseFile, ReadFile, checked, keep, override_folder};
+pub(crate) use house_ron::plain_ron;
+pub use house_ron::{HouseRon, house_ron};
 pub use journal::{
     FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, parse_journal, peek_journal,
     read_journal,

@@ -91,8 +91,7 @@ impl SettingsFile {
 
     fn write(&mut self, settings: &Settings) -> Result<(), String> {
         let Some(path) = &self.path else { return Ok(()) };
-        let text =
-            ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())?;
+        let text = crate::table::plain_ron(settings, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())?;
         if self.trouble.is_some() {
             // What a person wrote is not written over because of a slip in it.
             std::fs::rename(path, aside(path)).map_err(|e| format!("{}: {e}", path.display()))?;

@@ -84,7 +84,8 @@ impl<A: Debug + PartialEq + Serialize + Send + Sync + 'static> ActValue for Acti
         house_ron().to_string(&self.0).map_err(|e| e.to_string())
     }
     fn value(&self) -> Value {
-        serde_json::to_value(&self.0).unwrap_or(Value::Null)
+        let own: &dyn erased_serde::Serialize = &self.0;
+        serde_json::to_value(own).unwrap_or(Value::Null)
     }
     fn same(&self, other: &dyn ActValue) -> bool {
         other.inner().downcast_ref::<A>() == Some(&self.0)
