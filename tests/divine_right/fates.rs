@@ -540,6 +540,30 @@ fn who_has_been_searched_for_in_this_round_does_not_roll_for_losses_too() {
     assert_eq!((b.armies(A, "1524").len(), b.pos().spot(b.monarch(PON))), (0, Some(hex("1524"))));
 }
 
+/// FATE-01, FATE-25: "there is no limit to the number of rolls which he must undergo in his own turn": a search by an enemy
+/// before it is none of them.
+#[test]
+fn who_has_been_searched_for_by_an_enemy_rolls_for_losses_in_his_own_round() {
+    let mut b = alone(4);
+    b.to(B, Phase::Movement);
+    let enemies = b.armies(B, "1624");
+    assert_eq!(fates(&b.walk(B, &enemies[..1], &["1524", "1424"], &[3])), 1);
+    let friend = b.armies(A, "Muscaster")[0];
+    let more = b.armies(A, "Muscaster")[1];
+    b.put(friend, "1524", false);
+    b.put(more, "1524", false);
+    b.to(A, Phase::Movement);
+    b.act(A, Action::EndMovement);
+    b.lay(&[1, 6, 3]);
+    let mut lines = b.act(A, Action::Announce(attack(Manner::Land, &["1524"], "1624")));
+    lines.extend(b.act(A, Action::EndAnnouncements));
+    lines.extend(b.act(B, Action::Stand));
+    if let Some(Frame::Lose { .. }) = b.top() {
+        lines.extend(b.act(A, Action::Lose(friend)));
+    }
+    assert_eq!(fates(&lines), 1, "{}", b.story());
+}
+
 /// FATE-08, FATE-09
 #[test]
 fn into_the_camp_of_his_own_besiegers_a_hero_goes_freely_and_stands_outside() {

@@ -391,7 +391,8 @@ fn who_changes_sides_has_fought() {
 #[test]
 fn the_way_home() {
     let b = board(&[r#"(noble: "percy", open: Some("a_york"), cards: ["bishop_durham"])"#, r#"(noble: "scrope")"#]);
-    let home = |b: &Board| regnal::games::kingmaker::fates::home_of(b.pos(), noble("percy"), Some(area("a_york")));
+    let home =
+        |b: &Board| regnal::games::kingmaker::fates::home_of(b.pos(), noble("percy"), Some(area("a_york")), None);
     assert_eq!(home(&b), [Spot::Inside(place("wressle"))]);
     let mut b = b;
     b.edit(|p| {

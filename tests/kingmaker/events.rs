@@ -131,6 +131,23 @@ fn a_writ_sends_another() {
     assert!(b.inside("percy", "cockermouth"));
 }
 
+/// KM SPN-15, EVT-5: no Writ sends the King's bishop where his King is not.
+#[test]
+fn a_writ_does_not_send_the_kings_bishop_from_his_king() {
+    let mut b = board_with(
+        &[
+            r#"(noble: "clifford", open: Some("a_york")), (noble: "westminster", open: Some("a_york"), cards: ["merc_saxons_1"]), (noble: "percy", open: Some("a_york"), heirs: ["henry_vi"])"#,
+            r#"(noble: "neville", open: Some("a_york"))"#,
+        ],
+        r#"heirs: [(heir: "henry_vi", crowned: true)]"#,
+    );
+    b.hold(28, A);
+    draw(&mut b, number(|e| e.name == "Scots raid on Carlisle"));
+    let send = |who: &str| Action::Events(EventsDeed::Commission { writ: EventId(28), instead: noble(who) });
+    assert_eq!(b.refused(A, send("westminster")), no("WithTheKing", "SPN-15"));
+    b.act(A, send("percy"));
+}
+
 /// KM EVT-7
 #[test]
 fn an_embassy_shuffles_the_crown_list() {

@@ -213,6 +213,8 @@ fn storms_drive_ships_into_port() {
     let near = |s: &str| regnal::games::kingmaker::events::nearest_ports(b.pos(), sea(s));
     assert!(!near("c_solent").contains(&place("carisbrooke")));
     assert_eq!(near("i_man_s"), [place("douglas")]);
+    // Of two refuges as near neither is "the only closest".
+    assert!(near("i_north").iter().all(|p| !["douglas", "dublin"].contains(&p.key())), "{:?}", near("i_north"));
     // A shut port is besieged at once, or they stay outside.
     let mut b = harbour();
     b.edit(|p| {

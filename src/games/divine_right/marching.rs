@@ -567,6 +567,7 @@ pub fn begin_movement(world: &mut World, seat: SeatId) {
             d.attacked = false;
             d.target = false;
             d.retreated = false;
+            d.searched = false;
         });
     }
     let others: Vec<CounterId> = {

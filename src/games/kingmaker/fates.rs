@@ -372,8 +372,8 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
 // ---------------------------------------------------------------- The way home
 
 /// Where a noble goes who is sent home or set free: the nearest friendly home castle, else the nearest friendly place, else
-/// outside a home castle; ties by lot (VAC-3a to VAC-3c).
-pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
+/// outside a home castle; ties by lot (VAC-3a to VAC-3c). The place that is fought for, if there is one, is no home to go to.
+pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>, contested: Option<PlaceId>) -> Vec<Spot> {
     let Some(seat) = pos.noble(noble).seat else { return vec![] };
     let map = &pos.book.map;
     let away = |place: PlaceId| {
@@ -385,7 +385,8 @@ pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
         let best = places.iter().map(|p| away(*p)).min();
         places.into_iter().filter(|p| Some(away(*p)) == best).collect()
     };
-    let friendly = |p: &PlaceId| pos.owner(*p).is_some_and(|o| pos.allied(o, seat)) && pos.siege_of(*p).is_none();
+    let calm = |p: PlaceId| contested != Some(p) && pos.siege_of(p).is_none();
+    let friendly = |p: &PlaceId| pos.owner(*p).is_some_and(|o| pos.allied(o, seat)) && calm(*p);
     let homes: Vec<PlaceId> = pos.book.noble(noble).homes.clone();
     let safe: Vec<PlaceId> = homes.iter().copied().filter(friendly).collect();
     if !safe.is_empty() {
@@ -405,8 +406,13 @@ pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
 
 /// Sends him there, by lot among equals.
 pub fn send_home(world: &mut World, noble: NobleId, rule: &str) {
+    send_away(world, noble, rule, None);
+}
+
+/// As [`send_home`], out of the fight for a place.
+pub fn send_away(world: &mut World, noble: NobleId, rule: &str, contested: Option<PlaceId>) {
     let pos = Pos::of(world);
-    let spots = home_of(pos, noble, pos.area_of_noble(noble));
+    let spots = home_of(pos, noble, pos.area_of_noble(noble), contested);
     let Some(at) = world.resource_mut::<Dice>().pick(&spots) else { return };
     let mut n = world.change::<Noble>(noble);
     n.at = at;

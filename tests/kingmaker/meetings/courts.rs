@@ -184,6 +184,74 @@ fn a_captive_may_be_named() {
     assert_eq!(b.lay_of("title_earl_kent"), Lay::Noble(noble("clifford")));
 }
 
+/// KM PARL-17, CBT-41a, RAN-2: whoever is executed while the Houses vote on his title does not get it.
+#[test]
+fn who_dies_before_the_votes_are_counted_gets_nothing() {
+    let mut b = at_york(SCROPE, r#""title_earl_kent""#);
+    b.edit(|p| {
+        let n = &mut p.nobles[noble("clifford").index()];
+        (n.seat, n.captor, n.at) = (Some(B), Some(A), Spot::Off);
+    });
+    b.act(A, call("york", "scrope", Some(28)));
+    b.act(A, READY);
+    ready_through(&mut b, Stage::Attendance);
+    b.act(A, parliament(ParliamentDeed::Nominate { card: card("title_earl_kent"), to: noble("clifford") }));
+    b.act(A, READY);
+    ready_through(&mut b, Stage::Refusing);
+    b.act(A, Action::Faction(FactionDeed::Execute { noble: noble("clifford") }));
+    b.act(A, vote(Question::Award(card("title_earl_kent")), Ballot::Aye));
+    ready_through(&mut b, Stage::Voting);
+    assert_eq!(b.lay_of("title_earl_kent"), Lay::Chancery, "it goes down the line");
+}
+
+/// KM PARL-9, TRF-2: an heir handed on in this turn does not ride to Parliament, nor home from it.
+#[test]
+fn an_heir_handed_on_stays_away_from_parliament() {
+    for handed_on in [false, true] {
+        let mut b = board_with(
+            &[
+                r#"(noble: "neville", inside: Some("york"), cards: ["office_chancellor"]), (noble: "percy", inside: Some("alnwick"), heirs: ["henry_vi"]), (noble: "clifford", inside: Some("skipton"))"#,
+                r#"(noble: "scrope", inside: Some("masham"))"#,
+            ],
+            "phase: Some(Movement)",
+        );
+        b.hold(28, A);
+        b.to(Phase::Parliament, A);
+        b.act(A, call("york", "scrope", Some(28)));
+        b.act(A, READY);
+        b.edit(|p| p.heirs[heir("henry_vi").index()].passed = handed_on);
+        let come = parliament(ParliamentDeed::Attend { noble: noble("percy") });
+        if handed_on {
+            assert_eq!(b.refused(A, come), no("HeirStays", "TRF-2"));
+            continue;
+        }
+        b.act(A, come);
+        ready_through(&mut b, Stage::Attendance);
+        while stage(&b) != Some(Stage::Homeward) {
+            let now = stage(&b).unwrap();
+            ready_through(&mut b, now);
+        }
+        let home = parliament(ParliamentDeed::Return { noble: noble("percy"), place: place("alnwick") });
+        assert!(b.allowed(A, &home));
+        b.edit(|p| p.heirs[heir("henry_vi").index()].passed = true);
+        assert_eq!(b.refused(A, home), no("HeirStays", "TRF-2"));
+    }
+}
+
+/// KM PARL-23: the five votes of the Warden are his faction's while it controls him, as his votes in the Commons are.
+#[test]
+fn a_captive_warden_brings_his_faction_no_votes_of_towns() {
+    let mut b = at_york(SCROPE, "");
+    b.give("office_warden_of_the_cinque_ports", "scrope");
+    let towns = |b: &Board| regnal::games::kingmaker::parliament::votes::towns(b.pos(), B);
+    let before = towns(&b);
+    b.edit(|p| {
+        let n = &mut p.nobles[noble("scrope").index()];
+        (n.captor, n.at) = (Some(A), Spot::Off);
+    });
+    assert_eq!(before - towns(&b), 5);
+}
+
 /// KM CBT-25, PARL-13: a card taken with its place lies idle until Parliament: "At or after the next Parliament, the
 /// controlling Faction may allocate the card to a Noble."
 #[test]

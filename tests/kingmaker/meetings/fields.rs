@@ -242,7 +242,8 @@ fn a_turncoat_brings_his_heir() {
 #[test]
 fn home_may_be_in_an_allys_hands() {
     let mut b = board(&[r#"(noble: "percy", open: Some("a_york"))"#, r#"(noble: "scrope")"#, r#"(noble: "howard")"#]);
-    let home = |b: &Board| regnal::games::kingmaker::fates::home_of(b.pos(), noble("percy"), Some(area("a_york")));
+    let home =
+        |b: &Board| regnal::games::kingmaker::fates::home_of(b.pos(), noble("percy"), Some(area("a_york")), None);
     b.edit(|p| {
         for key in ["wressle", "alnwick", "cockermouth"] {
             p.strongholds[place(key).index()].taken = Some(B);
@@ -257,6 +258,33 @@ fn home_may_be_in_an_allys_hands() {
         }
     });
     assert!(matches!(home(&b)[..], [Spot::Inside(p)] if b.pos().owner(p) == Some(B)), "{:?}", home(&b));
+}
+
+/// KM VAC-3a, CBT-19a: "all Nobles inside are captured": the place that is fought for is no home for one who wavers.
+#[test]
+fn nobody_goes_home_into_the_place_that_is_taken() {
+    let mut wavered = 0;
+    for seed in 0..30 {
+        let mut b = board_with(
+            &[
+                r#"(noble: "percy", open: Some("a_masham"), cards: ["office_marshal"]), (noble: "clifford", open: Some("a_masham"))"#,
+                r#"(noble: "scrope", inside: Some("masham")), (noble: "roos", inside: Some("masham"))"#,
+            ],
+            "phase: Some(Combat)",
+        );
+        b.edit(|p| p.dice.seed = seed);
+        b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::TwoToOne, &[])]);
+        b.act(A, siege(&["percy", "clifford"], "masham"));
+        if b.pos().owner(place("masham")) != Some(A) {
+            continue;
+        }
+        let free = |who: &&str| b.noble(who).captor.is_none() && b.noble(who).seat == Some(B);
+        for who in ["scrope", "roos"].iter().filter(|who| free(who)) {
+            wavered += 1;
+            assert!(!b.inside(who, "masham"), "{who}, {seed}");
+        }
+    }
+    assert!(wavered > 0, "somebody has gone home");
 }
 
 /// KM SET-10f, CBT-9, CBT-4: the troops of towns "may be used offensively but not defensively": those of the same noble

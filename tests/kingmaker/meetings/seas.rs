@@ -310,6 +310,16 @@ fn the_kings_bishop_sails_with_his_king() {
     }
 }
 
+/// KM SPN-15, MOV-18: "independently of the King" he does not move; whom he guards himself goes with him.
+#[test]
+fn the_kings_bishop_takes_the_king_whom_he_guards_with_him() {
+    let mut b = bishop("a_southampton");
+    b.edit(|p| p.heirs[heir("henry_vi").index()].guard = Some(noble("westminster")));
+    b.act(A, march("westminster", "a_portsmouth"));
+    let king = b.pos().heir_spot(b.pos().heir(heir("henry_vi")));
+    assert_eq!(king, Spot::Open(area("a_portsmouth")));
+}
+
 /// KM SPN-15, CBT-12a: his King in the hands of others, but alive, does not free him: "unless the King is killed".
 #[test]
 fn the_kings_bishop_waits_for_a_captive_king() {

@@ -56,7 +56,7 @@ pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters
     let fresh: Vec<NobleId> = all.filter(|n| !Pos::of(world).noble(*n).attacked).collect();
     let besieged = sieges::besieged_by(Pos::of(world), by, area);
     let attackers = Side { seat: Some(seat), nobles: hunters.clone() };
-    let day = battle(world, attackers, Side { seat: Some(by), nobles: prey }, area, 0);
+    let day = battle(world, attackers, Side { seat: Some(by), nobles: prey }, area, None);
     for n in fresh {
         world.change::<Noble>(n).attacked = false;
     }

@@ -58,8 +58,15 @@ pub fn mark(world: &mut World, attackers: &[NobleId], defenders: &[NobleId]) {
     }
 }
 
-/// A battle, or fighting in a town, with the garrison on the defenders' side if it has one.
-pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaId, garrison: u16) -> Day {
+/// A battle, or fighting in a town, with its garrison on the defenders' side.
+pub fn battle(
+    world: &mut World,
+    mut attack: Side,
+    mut defend: Side,
+    area: AreaId,
+    town: Option<(PlaceId, u16)>,
+) -> Day {
+    let (place, garrison) = (town.map(|(place, _)| place), town.map_or(0, |(_, garrison)| garrison));
     mark(world, &attack.nobles, &defend.nobles);
     for seat in [attack.seat, defend.seat].into_iter().flatten() {
         events::fought_at(world, seat, area);
@@ -85,7 +92,7 @@ pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaI
                 return Day::Nobodys;
             }
             BattleResult::Vacillating => {
-                if waver(world, &mut attack, &mut defend) {
+                if waver(world, &mut attack, &mut defend, place) {
                     continue;
                 }
                 return Day::Nobodys;
@@ -197,8 +204,8 @@ fn loose_awards(world: &mut World, seat: SeatId) {
 
 // ---------------------------------------------------------------- Vacillating allegiance (VAC)
 
-/// A noble wavers. False: he is alone in his force, and it is as bad weather (VAC-1).
-pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side) -> bool {
+/// A noble wavers, in the open or in the fight for a place. False: he is alone in his force, and it is as bad weather (VAC-1).
+pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Option<PlaceId>) -> bool {
     let all: Vec<NobleId> = attack.nobles.iter().chain(&defend.nobles).copied().collect();
     let Some(noble) = world.resource_mut::<Dice>().pick(&all) else { return false };
     let attacks = attack.nobles.contains(&noble);
@@ -214,7 +221,7 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side) -> bool {
     let home = world.resource_mut::<Dice>().below(2) == 0 || to.seat.is_none();
     if home {
         tell(world, None, "VAC-3a", format!("{name} wavers and goes home."));
-        fates::send_home(world, noble, "VAC-3a");
+        fates::send_away(world, noble, "VAC-3a", place);
         return true;
     }
     // Of several factions one is chosen by lot (VAC-4).
@@ -224,7 +231,8 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side) -> bool {
     let joins = world.resource_mut::<Dice>().pick(&seats).or(to.seat);
     if let Some(seat) = joins {
         fates::change_sides(world, noble, seat);
-        let at = to.nobles.first().map(|n| Pos::of(world).noble(*n).at);
+        let walls = place.filter(|_| attacks).map(Spot::Inside);
+        let at = to.nobles.first().map(|n| Pos::of(world).noble(*n).at).or(walls);
         let mut n = world.change::<Noble>(noble);
         n.at = at.unwrap_or(n.at);
         // He has fought on the side to which he goes, as its others have (VAC-5, CBT-2).

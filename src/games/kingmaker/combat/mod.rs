@@ -361,7 +361,7 @@ fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
     let defenders = forces::defenders_against(Pos::of(world), seat, whom, Spot::Open(area));
     let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
     let besieged = sieges::besieged_by(Pos::of(world), whom, area);
-    let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, 0);
+    let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, None);
     if let Some(place) = besieged.filter(|_| day == Day::Attackers) {
         sieges::relieve(world, seat, place, nobles, area);
     }
@@ -376,7 +376,7 @@ fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<
     let area = pos.book.map.place(place).area;
     let owner = pos.owner(place);
     let defend = Side { seat: whom.or(owner), nobles: defenders };
-    let day = battle(world, Side { seat: Some(seat), nobles: nobles.to_vec() }, defend, area, troops);
+    let day = battle(world, Side { seat: Some(seat), nobles: nobles.to_vec() }, defend, area, Some((place, troops)));
     let here = |n: &NobleId| Pos::of(world).area_of_noble(*n) == Some(area);
     let left: Vec<NobleId> = nobles.iter().copied().filter(here).collect();
     if day == Day::Attackers && garrison && !left.is_empty() {

@@ -40,6 +40,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         Some(CombatAsk::Rally { target, .. }) => {
             let near = at_sea::helpers(pos, *target);
             deeds.push(CombatDeed::Rally { ships: vec![] });
+            if near.len() > 1 {
+                deeds.extend(near.iter().map(|ship| CombatDeed::Rally { ships: vec![*ship] }));
+            }
             deeds.push(CombatDeed::Rally { ships: near });
         }
         Some(CombatAsk::Spoils { cards, nobles, .. }) => {
@@ -119,9 +122,9 @@ fn afloat(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
 }
 
 fn blockades(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    for ship in pos.ships_of(seat).filter(|s| s.blockade.is_none()) {
+    for ship in pos.ships_of(seat) {
         let Berth::Sea(sea) = ship.at else { continue };
-        let ports = pos.book.map.places.iter().filter(|p| p.seas.contains(&sea));
+        let ports = pos.book.map.places.iter().filter(|p| p.seas.contains(&sea) && ship.blockade != Some(p.id));
         deeds.extend(ports.map(|p| CombatDeed::Blockade { ship: ship.id, port: p.id }));
     }
 }

@@ -67,7 +67,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
         }
         let card = next_result(world);
         match card.result {
-            BattleResult::Vacillating if waver(world, &mut attack, &mut defend) => continue,
+            BattleResult::Vacillating if waver(world, &mut attack, &mut defend, Some(place)) => continue,
             BattleResult::BadWeather | BattleResult::Vacillating => {
                 postpone(world, seat, place);
                 return;

@@ -63,7 +63,7 @@ impl EventsAsk {
 pub fn deciders(pos: Pos, ask: &EventsAsk) -> Vec<SeatId> {
     match ask {
         EventsAsk::Summons { left, commission } => match left.first() {
-            Some((noble, _)) if *commission => summons::may_commission(pos, *noble).into_iter().collect(),
+            Some((noble, place)) if *commission => summons::may_commission(pos, *noble, *place).into_iter().collect(),
             _ => vec![],
         },
         EventsAsk::Treaty { seat, .. } => vec![*seat],
@@ -110,7 +110,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &EventsDeed) -> Result<(), Refusal> {
     match (deed, asked(pos)) {
         (EventsDeed::Go, Some(EventsAsk::Summons { .. })) => Ok(()),
         (EventsDeed::Commission { writ, instead }, Some(EventsAsk::Summons { left, .. })) if !left.is_empty() => {
-            summons::check_commission(pos, seat, left[0].0, *writ, *instead)
+            summons::check_commission(pos, seat, left[0], *writ, *instead)
         }
         (EventsDeed::Sign | EventsDeed::Decline, Some(EventsAsk::Treaty { .. })) => Ok(()),
         _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),

@@ -6,8 +6,8 @@ use super::super::book::Effect;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
-use super::super::strength;
 use super::super::telling::{tell, tell_at};
+use super::super::{strength, travel};
 use super::No;
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -16,26 +16,30 @@ pub fn is_shut_in(pos: Pos, noble: NobleId) -> bool {
     matches!(pos.noble(noble).at, Spot::Inside(place) if pos.siege_of(place).is_some())
 }
 
-/// The faction that could send another in his stead: it holds a Writ and somebody strong enough.
-pub fn may_commission(pos: Pos, noble: NobleId) -> Option<SeatId> {
+/// The faction that could send another in his stead to this place: it holds a Writ and somebody strong enough.
+pub fn may_commission(pos: Pos, noble: NobleId, place: PlaceId) -> Option<SeatId> {
     let seat = pos.noble(noble).seat?;
     if is_shut_in(pos, noble) {
         return None;
     }
     let writ = pos.holds_event(seat, &Effect::Writ)?;
-    pos.nobles_of(seat).any(|n| check_commission(pos, seat, noble, writ, n.id).is_ok()).then_some(seat)
+    pos.nobles_of(seat).any(|n| check_commission(pos, seat, (noble, place), writ, n.id).is_ok()).then_some(seat)
 }
 
 /// The replacement is of the same faction and has at least the same basic strength (EVT-6).
 pub fn check_commission(
     pos: Pos,
     seat: SeatId,
-    called: NobleId,
+    (called, place): (NobleId, PlaceId),
     writ: EventId,
     instead: NobleId,
 ) -> Result<(), Refusal> {
     check_writ(pos, seat, writ)?;
     pos.own_noble(seat, instead)?;
+    // The King's bishop goes nowhere without his King (SPN-15).
+    if travel::is_bound(pos, instead, pos.book.map.place(place).area) {
+        return Err(travel::No::WithTheKing.into());
+    }
     check_strength(pos, called, instead)
 }
 

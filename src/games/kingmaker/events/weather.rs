@@ -44,17 +44,20 @@ pub fn storm(world: &mut World, seas: &[SeaId]) {
     }
 }
 
-/// The ports nearest to a sea; those of refuges only when there is no other as near (MOV-32).
+/// The ports nearest to a sea; that of a refuge only when it is the only one so near (MOV-32).
 pub fn nearest_ports(pos: Pos, sea: SeaId) -> Vec<PlaceId> {
     let map = &pos.book.map;
     let pairs = map.seas.iter().flat_map(|s| s.adjacent.iter().map(|t| (s.id.index(), t.index())));
     let graph = ProvinceGraph::new(SeaId::COUNT, pairs);
     let spaces = graph.distances(sea.index(), |_, _| Some(1));
     let away = |p: &PlaceId| map.place(*p).seas.iter().filter_map(|s| spaces[s.index()]).min();
-    let best = PlaceId::all().filter_map(|p| away(&p)).min();
-    let near: Vec<PlaceId> = PlaceId::all().filter(|p| best.is_some() && away(p) == best).collect();
-    let safe: Vec<PlaceId> = near.iter().copied().filter(|p| map.area(map.place(*p).area).refuge.is_none()).collect();
-    if safe.is_empty() { near } else { safe }
+    let nearest = |may: &dyn Fn(&PlaceId) -> bool| -> Vec<PlaceId> {
+        let best = PlaceId::all().filter(may).filter_map(|p| away(&p)).min();
+        PlaceId::all().filter(may).filter(|p| best.is_some() && away(p) == best).collect()
+    };
+    let near = nearest(&|_| true);
+    let open = |p: &PlaceId| map.area(map.place(*p).area).refuge.is_none();
+    if near.len() == 1 { near } else { nearest(&open) }
 }
 
 fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {

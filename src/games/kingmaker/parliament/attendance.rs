@@ -94,7 +94,8 @@ pub fn check_attend(pos: Pos, s: &Session, seat: SeatId, noble: NobleId) -> Resu
     if (afloat || abroad) && passage(pos, seat, noble).is_none() {
         return Err(No::NoShip { who }.into());
     }
-    Ok(())
+    // An heir handed on this turn does not travel (TRF-2).
+    travel::check_charges(pos, noble)
 }
 
 /// Everybody learns what each faction could have in the Lords, if all its nobles came, and has in the Commons (PARL-8).
@@ -228,7 +229,7 @@ pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: 
     let home = pos.book.noble(noble).homes.contains(&place);
     let safe = pos.owner(place).is_some_and(|o| pos.allied(o, seat)) && pos.siege_of(place).is_none();
     if home && safe && n.at != Spot::Inside(place) {
-        return Ok(());
+        return travel::check_charges(pos, noble);
     }
     Err(No::NoHome { who, place: pos.place_name(place).into() }.into())
 }

@@ -197,7 +197,8 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
     let Some(s) = session(Pos::of(world)).cloned() else { return };
     for (card, noble) in s.slate.iter().filter(|(c, _)| passed.contains(&Question::Award(*c))) {
         // Whoever has died or been given one meanwhile goes without.
-        if faction::check_award(Pos::of(world), *card, *noble).is_ok() {
+        let lives = Pos::of(world).noble(*noble).seat.is_some();
+        if lives && faction::check_award(Pos::of(world), *card, *noble).is_ok() {
             fates::lay(world, *card, Lay::Noble(*noble));
             let text = format!("{} is {}.", Pos::of(world).noble_name(*noble), Pos::of(world).card_name(*card));
             let seat = Pos::of(world).noble(*noble).seat;

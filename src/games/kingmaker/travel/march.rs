@@ -100,9 +100,11 @@ fn check_goal(
     }
 }
 
-/// While his King lives the Bishop of Westminster goes only where the King is (SPN-15); afterwards as he likes (SPN-16).
+/// While his King lives the Bishop of Westminster goes only where the King is, or with a King whom he guards himself (SPN-15);
+/// afterwards as he likes (SPN-16).
 pub fn is_bound(pos: Pos, noble: NobleId, to: AreaId) -> bool {
-    let elsewhere = |k: &Royal| pos.area_of(succession::spot(pos, *k)) != Some(to);
+    let guards = |k: &Royal| matches!(k, Royal::Heir(heir) if pos.heir(*heir).guard == Some(noble));
+    let elsewhere = |k: &Royal| !guards(k) && pos.area_of(succession::spot(pos, *k)) != Some(to);
     kings_of_bishop(pos, noble).is_some_and(|kings| kings.iter().all(elsewhere))
 }
 

@@ -8,7 +8,7 @@ mod refusals;
 pub mod sailing;
 pub mod ways;
 
-pub use march::is_bound;
+pub use march::{check_charges, is_bound};
 pub use refuges::{check_stay, is_free, must_leave, overstays};
 pub use refusals::No;
 pub use sailing::{Haven, Voyage, make_port};
