@@ -62,7 +62,7 @@ impl DataError {
     pub fn ron(path: &str, source: &str, error: &ron::error::SpannedError) -> Self {
         let (line, column) = (error.span.start.line, error.span.start.col);
         let mut text = error.code.to_string();
-        if names_no_field(&text)
+        if names_no_field(&error.code)
             && let Ok(tree) = Node::read(source)
         {
             let way = tree.names_to(byte_at(source, error.span.end.line, error.span.end.col));
@@ -75,10 +75,17 @@ impl DataError {
 }
 
 /// Does an error of RON say what is expected, and not where it is?
-fn names_no_field(text: &str) -> bool {
-    ["Expected ", "Integer is out", "Invalid ", "Unexpected char", "Unexpected underscore", "Unexpected leading"]
-        .iter()
-        .any(|start| text.starts_with(start))
+fn names_no_field(code: &ron::Error) -> bool {
+    !matches!(
+        code,
+        ron::Error::Message(_)
+            | ron::Error::NoSuchStructField { .. }
+            | ron::Error::MissingStructField { .. }
+            | ron::Error::DuplicateStructField { .. }
+            | ron::Error::NoSuchEnumVariant { .. }
+            | ron::Error::TrailingCharacters
+            | ron::Error::Eof
+    )
 }
 
 /// The byte of a line and column, both from 1.
