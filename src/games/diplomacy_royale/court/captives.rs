@@ -134,9 +134,8 @@ pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[Ch
     let Some(holder) = family_of(pos, who) else { return };
     let text = format!("{} offers {} back: {}.", pos.seat_name(seat), pos.name_of(who), price(pos, against, words));
     telling::whisper(world, holder, "6.3-4", text);
-    // The other family has read it, and answers though its curtain was down.
+    // The other family has read it.
     telling::reveals(world);
-    writs::reopen(world, holder);
 }
 
 /// What is asked for, in words.

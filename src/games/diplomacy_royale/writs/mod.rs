@@ -25,7 +25,6 @@ pub use ledger::ledger;
 pub use matches::{check_match, check_single, check_terms, has_estate, moves};
 pub use outlook::{along, consequences, estate_words, writ_lines};
 pub use promises::{is_due, owed};
-pub use proposals::reopen;
 pub use proposals::{all, check_done, flags, flags_anew, void_impossible};
 pub use refusals::No;
 pub use setting_aside::asked;

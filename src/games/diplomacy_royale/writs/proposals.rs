@@ -120,7 +120,7 @@ pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
 }
 
 /// Who has something to answer opens the curtain again.
-pub fn reopen(world: &mut World, seat: SeatId) {
+pub(super) fn reopen(world: &mut World, seat: SeatId) {
     world.resource_mut::<Turn>().done.retain(|s| *s != seat);
 }
 
