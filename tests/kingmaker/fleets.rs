@@ -57,6 +57,19 @@ fn downs() -> Haven {
     Haven::Sea(sea("downs"))
 }
 
+/// KM CBT-35: ships that are not of the fleet attacked "may participate": each of them alone is offered, too.
+#[test]
+fn one_helper_of_several_may_come() {
+    let mut b = thames();
+    b.to(Phase::Combat, A);
+    b.act(A, fight(&[NICHOLAS], CHRISTOPHER));
+    let rally = |keys: &[&str]| Action::Combat(CombatDeed::Rally { ships: ships(keys) });
+    let offers = b.offers(C);
+    for some in [&[][..], &["ship_cp_anthony"], &["ship_cp_mary"], &["ship_cp_anthony", "ship_cp_mary"]] {
+        assert!(offers.contains(&rally(some)), "{some:?}");
+    }
+}
+
 /// KM FLT-2: "The rules for Fleets match those for Armies"; ARM-5: "An Army may also be formed with Nobles of an ALLIED Faction"
 #[test]
 fn an_allys_ships_join_a_fleet_by_leave() {

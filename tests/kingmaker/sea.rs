@@ -361,6 +361,10 @@ fn a_blockade_is_fought_through() {
     assert_eq!(b.refused(A, blockade("ship_ad_trinity", "york")), no("NoPort", "CBT-38"));
     b.act(A, blockade("ship_ad_trinity", "ipswich"));
     assert_eq!(b.refused(A, blockade("ship_ad_trinity", "ipswich")), no("BlockadesAlready", "CBT-38"));
+    // It may turn to another port of the same sea.
+    let other =
+        |a: &Action| matches!(a, Action::Combat(CombatDeed::Blockade { port, .. }) if *port != place("ipswich"));
+    assert!(b.offers(A).iter().any(other));
     b.to(Phase::Movement, B);
     assert_eq!(b.refused(B, sail(&["ship_swan"], &[], at_sea("n_suffolk"), false)), no("Blockaded", "CBT-39"));
     b.results(&[result(BattleResult::ThreeToOne, &[])]);

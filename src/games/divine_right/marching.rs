@@ -565,16 +565,10 @@ pub fn begin_movement(world: &mut World, seat: SeatId) {
             d.leader = None;
             d.carried = false;
             d.attacked = false;
-            d.target = false;
-            d.retreated = false;
-            d.searched = false;
         });
     }
-    let others: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        pos.ids().filter(|id| pos.owner(*id) != Some(seat)).collect()
-    };
-    for id in others {
+    let all: Vec<CounterId> = Pos::of(world).ids().collect();
+    for id in all {
         with_deeds(world, id, |d| {
             d.target = false;
             d.retreated = false;

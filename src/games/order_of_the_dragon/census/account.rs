@@ -19,7 +19,7 @@ pub struct Told {
     pub loss: bool,
 }
 
-fn told(realm: Realm, text: String) -> Told {
+fn news(realm: Realm, text: String) -> Told {
     Told { realm, text, loss: false }
 }
 
@@ -36,7 +36,7 @@ pub fn steps(pos: Pos, census: &Census) -> Vec<Step> {
         step("Heirs", "2.1-5", census.heirs.iter().map(|k| killed(pos, k)).collect()),
         step("Thralls and vassals lost", "10.3-17", lost(pos, census)),
         step("Powers that are out", "3.3-1", census.eliminations.iter().map(|e| out(pos, e)).collect()),
-        step("Totals", "3.1", census.totals.iter().map(|t| told(Realm::Major(t.power), total_words(t))).collect()),
+        step("Totals", "3.1", census.totals.iter().map(|t| news(Realm::Major(t.power), total_words(t))).collect()),
         step("Due in Winter", "3.1-4", due(pos, census)),
         step("Rebuilt", "8.2-2", census.rebuilding.iter().map(|at| rebuilt(pos, *at)).collect()),
     ]
@@ -45,7 +45,7 @@ pub fn steps(pos: Pos, census: &Census) -> Vec<Step> {
 fn wedding(pos: Pos, w: &Wedding) -> Told {
     let couple = format!("{} and {} at {}", w.giver.opening(), w.receiver.prose(), pos.label(w.at));
     match &w.made {
-        Ok(vassal) => told(Realm::Vassal(*vassal), format!("{couple} marry: {}", pos.vassal_name(*vassal))),
+        Ok(vassal) => news(Realm::Vassal(*vassal), format!("{couple} marry: {}", pos.vassal_name(*vassal))),
         Err(no) => loss(Realm::Major(w.giver), format!("{couple} do not marry: {} [OOD {}]", no.why, no.rule)),
     }
 }
@@ -55,7 +55,7 @@ fn taken(pos: Pos, t: &Taken) -> Told {
         Some(Realm::Minor(_)) | None => ", a power of its own until now, goes".into(),
         Some(realm) => format!(" goes from {}", pos.realm_name(realm)),
     };
-    told(t.to, format!("{}{from} to {}", pos.label(t.at), pos.realm_name(t.to)))
+    news(t.to, format!("{}{from} to {}", pos.label(t.at), pos.realm_name(t.to)))
 }
 
 fn killed(pos: Pos, k: &Killed) -> Told {
@@ -93,11 +93,11 @@ fn due(pos: Pos, census: &Census) -> Vec<Told> {
     let due = census.due.iter().filter(|(realm, due)| *due < 0 || builds(*realm));
     due.map(|(realm, due)| {
         let what = if *due > 0 { "may build" } else { "must remove" };
-        told(*realm, format!("{} {what} {}", pos.realm_opening(*realm), due.abs()))
+        news(*realm, format!("{} {what} {}", pos.realm_opening(*realm), due.abs()))
     })
     .collect()
 }
 
 fn rebuilt(pos: Pos, at: ProvinceId) -> Told {
-    told(Realm::Minor(at), format!("{} raises its unit again", pos.label(at)))
+    news(Realm::Minor(at), format!("{} raises its unit again", pos.label(at)))
 }
