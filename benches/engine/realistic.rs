@@ -84,9 +84,7 @@ pub struct March {
 impl Action for March {
     type Reads = Field<'static, 'static>;
     const NAME: &'static str = "March";
-    fn when() -> When {
-        When::during(&[Phase::Movement])
-    }
+    const WHEN: fn() -> When = || When::during(&[Phase::Movement]);
     fn candidates(_: SeatId, on: &Field) -> Vec<Self> {
         on.units.iter().flat_map(|(unit, _)| on.towns.iter().map(move |(to, _)| March { unit, to })).collect()
     }
