@@ -35,6 +35,14 @@ fn a_draw_takes_everybody() {
     assert!(text(&lines).contains("A draw is agreed by"));
 }
 
+/// OOD 3.0-5: from the first cycle on it stands in the list.
+#[test]
+fn a_draw_is_offered_from_the_start() {
+    let board = board();
+    assert_eq!(board.data().turn.cycle, 1);
+    assert!(board.offers(ENGLAND).contains(&propose(Motion::Draw)));
+}
+
 /// OOD 3.0-5: one against is enough, and nobody is told who.
 #[test]
 fn one_against_is_enough() {

@@ -169,6 +169,7 @@ fn positions_that_cannot_be_are_told() {
     spoilt("cycle: 5", "cycle: 0", "0 is no cycle");
     spoilt("cycle: 5", "cycle: 50", "when the last cycle is over");
     spoilt("cycle: 5,", "cycle: 5, phase: Winter,", "`season: Autumn` is missing");
+    spoilt("cycle: 5,", "cycle: 10, season: Autumn, phase: Winter,", "when the last cycle is over");
     spoilt("cycle: 5,", "cycle: 5, phase: Retreats,", "cannot begin with Retreats");
     spoilt("\"A OFE\", ", "\"A XXX\", ", "XXX");
     spoilt("\"A OFE\", \"A KNI\"", "\"A OFE\", \"A OFE\"", "a unit of Hungary stands in OFE");
@@ -261,6 +262,10 @@ fn positions_that_no_play_leaves_behind_are_told() {
         "holds: [\"NAP\", \"AIX\", \"TUN\"]),\n        ],",
         "holds: [\"NAP\", \"AIX\", \"TUN\"]),\n        ],\n        vacant: [\"PAR\"],",
     );
-    assert!(autumn.contains("vacant"), "{autumn}");
+    let autumn = autumn.replace("\"A AIX\"", "\"A PAR\"");
+    assert!(autumn.contains("vacant") && autumn.contains("A PAR"), "{autumn}");
     Scenario::parse(&autumn, "s.ron").unwrap_or_else(|e| panic!("{e:?}"));
+    // In Winter the Census has given it away.
+    let found = faults(&autumn.replace("season: Autumn,", "season: Autumn, phase: Winter,"));
+    assert!(found.iter().any(|f| f.2.contains("the Census before would have given it away")), "{found:?}");
 }

@@ -260,8 +260,15 @@ fn a_vassal_may_be_named() {
     assert_eq!(board.refused(ENGLAND, name("Ifriqiya")), no("NotYourVassal", "10.4-20"));
     assert_eq!(board.refused(NAPLES, name(" ")), no("BadName", "10.4-20"));
     assert_eq!(board.refused(NAPLES, name("Hungary")), no("NameTaken", "10.4-20"));
-    board.act(CASTILE, name("Ifriqiya"));
+    let typed = board.read_order(CASTILE, "Name vnc Ifriqiya").expect("an order").expect("a sound one");
+    assert_eq!(typed, name("Ifriqiya"));
+    assert!(board.read_order(ENGLAND, "Name vNC Ifriqiya").expect("an order").is_err());
+    board.act(CASTILE, typed);
     assert_eq!(board.pos().vassal_name(VNC), "Ifriqiya");
+    // The name of one that has ended is free again.
+    board.edit(|p| p.vassals[0].is.ended = Some(1));
+    board.vassal(NAPLES, CASTILE, "VEN");
+    board.act(NAPLES, Act::new(NameVassal { vassal: VassalId(1), name: "Ifriqiya".into() }));
     let mut board = board_with("vassal_names: false");
     board.vassal(NAPLES, CASTILE, "TUN");
     assert_eq!(board.refused(NAPLES, name("Ifriqiya")), no("NoNames", "10.4-20"));
@@ -368,6 +375,22 @@ fn driven_out() -> (Board, UnitId) {
     (board, unit)
 }
 
+/// The same, and its army in Bavaria with it.
+fn two_driven_out() -> (Board, [UnitId; 2]) {
+    let mut board = board();
+    board.vassal(NAPLES, CASTILE, "TUN");
+    let units = ["A ALS", "A BAV"].map(|at| board.put(Realm::Vassal(VNC), at));
+    for at in ["A CHA", "A COL", "A BOH", "A MAI"] {
+        board.put(realm(ENGLAND), at);
+    }
+    board.own(realm(ENGLAND), "COL");
+    board.own(realm(ENGLAND), "MAI");
+    board.give(&["A Cha - Als", "A Col S A Cha - Als", "A Boh - Bav", "A Mai S A Boh - Bav"]);
+    board.close();
+    assert_eq!(board.data().turn.phase, Phase::Retreats);
+    (board, units)
+}
+
 fn retreat(unit: UnitId, at: &str) -> Act {
     Act::new(Retreat { unit, to: Some(place(at)) })
 }
@@ -405,6 +428,31 @@ fn retreats_of_the_receiver_come_first() {
     board.act(CASTILE, Act::new(Retreat { unit, to: None }));
     board.close();
     assert!(board.pos().find_unit(unit).is_none(), "the receiver disbands it");
+}
+
+/// OOD 10.5-15: "if the orders of the two players conflict": of two units of the vassal into one place that goes which the Dowry
+/// Receiver sends.
+#[test]
+fn the_receivers_unit_goes_where_both_send_one() {
+    for sends in [[NAPLES, CASTILE], [CASTILE, NAPLES]] {
+        let (mut board, units) = two_driven_out();
+        for (unit, seat) in units.into_iter().zip(sends) {
+            board.act(seat, retreat(unit, "CAN"));
+        }
+        let lines = board.close();
+        let stays = if sends[0] == CASTILE { units } else { [units[1], units[0]] };
+        assert!(board.stands("A CAN") && board.unit_in("CAN") == stays[0]);
+        assert!(board.pos().find_unit(stays[1]).is_none());
+        let mut told = lines.iter().filter(|l| l.rule.as_deref() == Some("OOD 10.5-15"));
+        assert!(told.next().is_some_and(|l| l.for_seat(NAPLES) && !l.for_seat(CASTILE)), "{}", text(&lines));
+    }
+    // One player's own two meet, as any two do.
+    let (mut board, units) = two_driven_out();
+    for unit in units {
+        board.act(CASTILE, retreat(unit, "CAN"));
+    }
+    board.close();
+    assert!(units.iter().all(|unit| board.pos().find_unit(*unit).is_none()));
 }
 
 /// OOD 10.5-14, 10.5-15: what is allowed stands against what is not; of two that are not, the receiver's, in vain.

@@ -91,7 +91,7 @@ pub fn who_plays(board: Board) -> Vec<SeatId> {
 }
 
 /// The same, but for who has neither unit nor heir nor point, where nothing can be proposed either. The list of offers is not all
-/// there is: points may go anywhere, and a draw be proposed early.
+/// there is: points may go anywhere.
 pub fn who_orders(board: Board) -> Vec<SeatId> {
     let pos = board.pos();
     let idle = |seat: SeatId, power: PowerId| {

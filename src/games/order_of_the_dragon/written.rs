@@ -1,6 +1,8 @@
 //! What a player types in the notation of the rulebook: orders, retreats, builds; points (`2 F TUN - ION`, `1 A PAR Marry Heir
-//! Kalmar`); heirs by power or by place, `H` or `Heir` (7.1-10; 10.3-5; 10.4-11).
+//! Kalmar`); heirs by power or by place, `H` or `Heir` (7.1-10; 10.3-5; 10.4-11);
+//! names of vassals (10.4-20).
 
+use super::ballot::NameVassal;
 use super::heirs::{Hold, Marry, RaiseHeir};
 use super::orders::{Build, GiveOrder, Remove, Retreat, Waive, unit_words};
 use super::points;
@@ -30,6 +32,9 @@ fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
     if (is("B") || is("BUILD")) && words.len() > 1 && ["H", "HEIR"].contains(&words[1].to_uppercase().as_str()) {
         return Some(new_heir(pos, seat, &words[2..].join(" ")));
     }
+    if is("NAME") && words.len() > 2 {
+        return Some(name(pos, seat, words[1], &words[2..].join(" ")));
+    }
     if let (Ok(points), true) = (first.parse::<u8>(), words.len() > 1) {
         return Some(vote(pos, seat, points, &words[1..]));
     }
@@ -41,6 +46,15 @@ fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
         return None;
     }
     Some(order(pos, seat, text))
+}
+
+/// `Name vNC Ifriqiya` (10.4-20).
+fn name(pos: Pos, seat: SeatId, vassal: &str, name: &str) -> Read {
+    let own = pos.power_of(seat).ok_or("you have no power here")?;
+    let mut mine = pos.vassals_of(own);
+    let found = mine.find(|v| pos.vassal_name(v.id).eq_ignore_ascii_case(vassal));
+    let vassal = found.ok_or_else(|| format!("`{vassal}` is no vassal of yours"))?.id;
+    Ok(Act::new(NameVassal { vassal, name: name.into() }))
 }
 
 /// `Build Heir`, `Build Heir London`: they are born in the capital, and nowhere else (8.1-1).

@@ -16,9 +16,6 @@ pub use vote::{CastVote, cast_vote};
 
 use super::prelude::*;
 
-/// Cycles in which the list has no draw: nobody thinks of it so early; who does asks for it.
-const EARLY: u16 = 5;
-
 /// Has this power a vote on the motion? Nobody has on his own fate.
 pub fn concerned(motion: Motion, power: PowerId) -> bool {
     motion != Motion::Drop(power)

@@ -41,9 +41,9 @@ impl Action for NameVassal {
         if !is_name(name) {
             return Err(No::BadName { most: LONGEST_NAME }.into());
         }
-        let powers = PowerId::all().map(|p| p.name().to_string());
-        let others = pos.vassals().map(|v| pos.vassal_name(v.id));
-        if powers.chain(others).any(|other| other == *name) {
+        let mut known =
+            PowerId::all().map(|p| p.name().to_string()).chain(pos.standing_vassals().map(|v| pos.vassal_name(v.id)));
+        if known.any(|other| other == *name) {
             return Err(No::NameTaken { name: name.clone() }.into());
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Proposing a draw, or that somebody who has left is given up (3.0-5, 3.3-14), and taking the proposal back.
 
 use super::super::prelude::*;
-use super::{EARLY, No, motion_words};
+use super::{No, motion_words};
 use crate::line;
 
 /// The heading of what is proposed.
@@ -28,9 +28,8 @@ impl Action for Propose {
     const HEADING: &'static str = PROPOSALS;
     fn candidates(_: SeatId, on: &Board) -> Vec<Self> {
         let pos = on.pos();
-        let draw = (pos.turn.cycle > EARLY).then_some(Motion::Draw);
         let others = pos.powers().filter(|p| pos.options.drops && pos.is_active(p.id)).map(|p| Motion::Drop(p.id));
-        draw.into_iter().chain(others).map(|motion| Propose { motion }).collect()
+        std::iter::once(Motion::Draw).chain(others).map(|motion| Propose { motion }).collect()
     }
     /// A kind the options allow, not proposed by this seat yet; to drop another power that still plays.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {

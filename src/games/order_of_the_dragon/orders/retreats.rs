@@ -1,5 +1,7 @@
 //! Retreats are shown and made; two to one place are both lost (7.2-7 to 7.2-9; 10.5-13 to 10.5-15).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::prelude::*;
 use super::field::{abroad, field, piece};
 use super::precedence::{Hand, Overridden, prevails, tell_overridden};
@@ -22,15 +24,25 @@ fn hands(pos: Pos, unit: &Unit, vassal: &Vassal) -> Vec<Hand<Option<Place>>> {
     pos.controllers(vassal).filter_map(hand).collect()
 }
 
+/// What stands of all that a vassal's controllers have written for its units: of each unit what [`prevails`], and nothing where
+/// the Dowry Receiver sends another of its units (10.5-15).
+fn standing(pos: Pos, vassal: &Vassal) -> BTreeMap<UnitId, Hand<Option<Place>>> {
+    let goal = |hand: &Hand<Option<Place>>| hand.wrote.filter(|_| hand.legal).map(|to| pos.map().province(to));
+    let mine = pos.units().filter(|u| u.dislodged.is_some() && u.realm == Realm::Vassal(vassal.id));
+    let mut all: BTreeMap<UnitId, Hand<Option<Place>>> =
+        mine.filter_map(|u| Some((u.id, prevails(pos, vassal, hands(pos, u, vassal))?))).collect();
+    let receiver = |hand: &Hand<Option<Place>>| hand.power == vassal.receiver;
+    let taken: BTreeSet<ProvinceId> = all.values().filter(|hand| receiver(hand)).filter_map(goal).collect();
+    all.retain(|_, hand| receiver(hand) || goal(hand).is_none_or(|to| !taken.contains(&to)));
+    all
+}
+
 /// Where a dislodged unit goes: as its player has written, or for a vassal as its controllers have.
 fn chosen(pos: Pos, unit: &Unit) -> Option<Place> {
     match unit.realm {
         Realm::Major(power) => written(pos, unit, power)?,
         Realm::Minor(_) => None,
-        Realm::Vassal(id) => {
-            let vassal = pos.find_vassal(id)?;
-            prevails(pos, vassal, hands(pos, unit, vassal))?.wrote
-        }
+        Realm::Vassal(id) => standing(pos, pos.find_vassal(id)?).remove(&unit.id)?.wrote,
     }
 }
 
@@ -39,9 +51,10 @@ fn overridden(pos: Pos) -> Vec<Overridden> {
     let mut out = vec![];
     for unit in pos.units().filter(|u| u.dislodged.is_some()) {
         let Some(vassal) = unit.realm.vassal().and_then(|id| pos.find_vassal(id)) else { continue };
-        let all = hands(pos, unit, vassal);
-        let Some(first) = prevails(pos, vassal, all.clone()) else { continue };
-        for Hand { power, wrote, legal } in all.into_iter().filter(|hand| hand.wrote != first.wrote) {
+        let stands = standing(pos, vassal).remove(&unit.id).map(|hand| hand.wrote);
+        for Hand { power, wrote, legal } in
+            hands(pos, unit, vassal).into_iter().filter(|hand| stands != Some(hand.wrote))
+        {
             let wrote = match wrote {
                 Some(to) => format!("{} to {}", unit_words(pos, unit), pos.map().label(to)),
                 None => format!("{} to disband", unit_words(pos, unit)),

@@ -97,7 +97,8 @@ impl Faults<'_, '_> {
         let cycle = p.cycle.unwrap_or(1);
         let way = way!["position", "cycle"];
         self.unless((1..=1000).contains(&cycle), way, || format!("{cycle} is no cycle; expected 1 to 1000"));
-        self.unless(last.is_none_or(|last| cycle <= last), way, || "it would begin when the last cycle is over".into());
+        let next = cycle.saturating_add(u16::from(p.phase == Some(Phase::Winter)));
+        self.unless(last.is_none_or(|last| next <= last), way, || "it would begin when the last cycle is over".into());
         let why = match p.phase {
             None | Some(Phase::Orders) => return,
             Some(Phase::Census | Phase::Winter) if p.season == Some(Season::Autumn) => return,
@@ -260,6 +261,11 @@ impl Faults<'_, '_> {
         self.p.season.unwrap_or(Season::Spring) == Season::Spring && self.is_before_census()
     }
 
+    /// Has a Census just given every centre to whoever stands in it?
+    fn is_after_census(&self) -> bool {
+        self.is_spring() || !self.is_before_census()
+    }
+
     /// Units and centres change in Census and Winter only: before them nobody has more of the first.
     fn is_before_census(&self) -> bool {
         matches!(self.p.phase, None | Some(Phase::Orders | Phase::Census))
@@ -282,11 +288,11 @@ impl Faults<'_, '_> {
             format!("{name} has {units} and {centres}: it would have removed some in the Winter before (OOD 3.1-4)")
         });
         let map = &self.book.map;
-        for unit in units.iter().filter(|_| self.is_spring()).collect::<Vec<_>>() {
+        for unit in units.iter().filter(|_| self.is_after_census()).collect::<Vec<_>>() {
             let Some(at) = unit.read.as_ref().ok().map(|(_, at)| map.province(*at)) else { continue };
             self.unless(!map.data(at).centre || held.contains(&at), &unit.way(), || {
                 format!(
-                    "{} stands in a centre that is not among what {name} `holds`: the Census before this Spring would have \
+                    "{} stands in a centre that is not among what {name} `holds`: the Census before would have \
                      given it away (OOD 2.1-3); in Autumn it may stand there",
                     unit.text
                 )

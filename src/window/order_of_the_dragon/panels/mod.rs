@@ -15,6 +15,7 @@ use bevy_egui::egui;
 
 use super::{Look, Sight};
 use crate::engine::Act;
+use crate::games::order_of_the_dragon::ids::VassalId;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::games::order_of_the_dragon::turn::Phase;
 use crate::table::{Refusal, SeatId};
@@ -30,6 +31,8 @@ pub struct Open {
     pub census: bool,
     /// The Census that each seat has seen, by its cycle.
     pub seen: std::collections::BTreeMap<SeatId, u16>,
+    /// Names for vassals that are being typed, each its own seat's.
+    names: std::collections::BTreeMap<(SeatId, VassalId), String>,
     /// The tab of points, as reckoned for the position of this number.
     shop: Option<(u64, Arc<points::Shop>)>,
 }

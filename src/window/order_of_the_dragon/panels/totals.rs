@@ -3,6 +3,8 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::{Look, Sight};
+use super::act;
+use crate::games::order_of_the_dragon::ballot::NameVassal;
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::games::order_of_the_dragon::words::parts;
@@ -87,11 +89,29 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
                 vassal.giver.name()
             ));
         });
+        naming(ui, look, sight, pos, vassal.id);
     }
     let ends = pos.options.cycles.map_or("No last cycle.".into(), |last| {
         format!("Cycle {} of {last}; {} is the last year.", pos.turn.cycle, pos.book.year(last))
     });
     ui.label(theme::faded(ends));
+}
+
+/// Where its controllers write what it is to be called (10.4-20).
+fn naming(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vassal: VassalId) {
+    let own = pos.power_of(sight.seat).is_some_and(|own| pos.vassals_of(own).any(|v| v.id == vassal));
+    if !own || !pos.options.vassal_names {
+        return;
+    }
+    ui.horizontal(|ui| {
+        let mut name = look.own.open.names.remove(&(sight.seat, vassal)).unwrap_or_default();
+        let field = ui.add(egui::TextEdit::singleline(&mut name).hint_text("Another name").desired_width(150.0));
+        words::name(&field, "Name of the vassal");
+        let call = NameVassal { vassal, name: name.trim().into() };
+        if !act(ui, look, sight, "Call it so", &Act::new(call)).clicked() {
+            look.own.open.names.insert((sight.seat, vassal), name);
+        }
+    });
 }
 
 fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, t: &Total) {
