@@ -101,7 +101,7 @@ pub fn set_up(app: &mut App, size: UVec2) -> Entity {
 pub(super) fn blank(size: UVec2, sampler: ImageSampler) -> Image {
     let image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
     // What is drawn into needs no points to begin with.
-    Image { sampler, data: None, ..image }
+    Image { sampler, data: None, copy_on_resize: false, ..image }
 }
 
 /// Does drawing take long, and may it show?

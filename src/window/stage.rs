@@ -172,7 +172,7 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // A store that grows is copied whole and lies there twice meanwhile, and each has a great index of its own.
         let mut stores = MeshAllocatorSettings::default();
-        (stores.min_slab_size, stores.max_slab_size) = (12 * MIB, 12 * MIB);
+        (stores.min_slab_size, stores.max_slab_size) = (16 * MIB, 16 * MIB);
         render.insert_resource(stores);
     }
     if surface == Surface::Window {

@@ -15,8 +15,7 @@ struct Cells {
 impl Cells {
     /// So many over all that is painted.
     fn over(brush: &Brush, across: UVec2) -> Self {
-        let least = brush.points.iter().copied().reduce(Vec2::min).unwrap_or_default();
-        let most = brush.points.iter().copied().reduce(Vec2::max).unwrap_or_default();
+        let (least, most) = brush.extent();
         Cells { page: Rect::from_corners(least, most), across: across.max(UVec2::ONE) }
     }
 
