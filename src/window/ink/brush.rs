@@ -75,6 +75,7 @@ impl Brush {
 
     /// A corner, by its number in `points`; it shows nothing until a triangle names it.
     pub fn vertex(&mut self, p: Vec2, ink: Ink) -> u32 {
+        debug_assert!(p.is_finite(), "a corner that is nowhere");
         self.points.push(p);
         self.inks.push(ink);
         self.points.len() as u32 - 1
