@@ -115,6 +115,12 @@ impl Wording for Terms {
             (Terms::Release { who: a }, Terms::Release { who: b }) if a == b => {
                 Some("one prisoner is freed once".into())
             }
+            (Terms::FutureMarriage { who: a, .. }, Terms::GiveChild { who: b })
+            | (Terms::GiveChild { who: a }, Terms::FutureMarriage { who: b, .. })
+                if a == b =>
+            {
+                Some("who is promised is not given away".into())
+            }
             (Terms::SupportAttack { on }, Terms::NonAggression { over })
             | (Terms::NonAggression { over }, Terms::SupportAttack { on })
                 if over.contains(on) =>
@@ -263,6 +269,17 @@ impl Terms {
                 bad(!held, "the bound holds no such prisoner")
             }
         }
+    }
+
+    /// Was a term about people that could be kept when its writ was issued made impossible since, by what others have done
+    /// with them?
+    pub fn overtaken(&self, pos: Pos, by: SeatId, to: SeatId) -> bool {
+        let of_people = match self {
+            Terms::FutureMarriage { who, with } => pos.has_character(*who) && with.is_none_or(|w| pos.has_character(w)),
+            Terms::GiveChild { who } | Terms::Release { who } => pos.has_character(*who),
+            _ => false,
+        };
+        of_people && self.fault(pos, by, to).is_some()
     }
 
     /// Numbers of a writ read from a file that name nothing.
