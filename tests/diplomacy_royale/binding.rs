@@ -378,15 +378,32 @@ fn what_is_done_is_not_set_aside() {
 /// ROY 5.4-16: "The GM will handle the delayed acceptance": what cannot be kept at the deadline is told.
 #[test]
 fn a_delayed_acceptance_that_falls_through_is_told() {
-    let mut board = court();
+    let mut board = super::writs::court_with("clergy: true");
+    let bishop = board.person(FRANCE, "Turpin", Sex::Male, 40);
+    let rank = Rank::Bishop;
+    let cleric = Cleric { rank, eligible: false, see: None, see_since: 0, renounced: false, acted: false };
+    board.edit(|p| p.nobles[bishop.0 as usize].cleric = Some(cleric));
     let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
-    board.act(FRANCE, propose(groom, bride, vec![clause(FRANCE, Terms::Proxy { unit: board.unit_in("mar") })]));
+    let (brother, german) = (board.bearer("f1200"), board.bearer("g1a00"));
+    let gives_up = |who, seat| vec![clause(seat, Terms::Renounce { who, power: power(seat) })];
+    board.act(FRANCE, propose(groom, bride, gives_up(bride, ITALY)));
     board.act(ITALY, Action::Writ(WritDeed::AcceptLater { proposal: 0 }));
-    // The unit is gone by then.
-    board.remove("mar");
+    // The only bishop has let another renounce by then.
+    wedding(&mut board, brother, german, gives_up(german, GERMANY));
     let lines = board.close();
     assert!(whispered(&lines, ITALY).contains("cannot"), "{}", text(&lines));
     assert_eq!(board.pos().spouse(bride), None);
+}
+
+/// ROY 5.4-12, 5.4-15: a unit that is gone is flagged, and does not nullify the writ.
+#[test]
+fn a_term_about_a_unit_that_is_gone_does_not_nullify_the_writ() {
+    let mut board = court();
+    let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
+    board.act(FRANCE, propose(groom, bride, vec![clause(FRANCE, Terms::Proxy { unit: board.unit_in("mar") })]));
+    board.remove("mar");
+    board.act(ITALY, answer(0, true));
+    assert_eq!(board.pos().spouse(bride), Some(groom));
 }
 
 /// ROY 5.4-14: the couple is named, not a number.

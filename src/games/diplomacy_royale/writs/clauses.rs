@@ -271,17 +271,6 @@ impl Terms {
         }
     }
 
-    /// Was a term about people that could be kept when its writ was issued made impossible since, by what others have done
-    /// with them?
-    pub fn overtaken(&self, pos: Pos, by: SeatId, to: SeatId) -> bool {
-        let of_people = match self {
-            Terms::FutureMarriage { who, with } => pos.has_character(*who) && with.is_none_or(|w| pos.has_character(w)),
-            Terms::GiveChild { who } | Terms::Release { who } => pos.has_character(*who),
-            _ => false,
-        };
-        of_people && self.fault(pos, by, to).is_some()
-    }
-
     /// Numbers of a writ read from a file that name nothing.
     pub fn is_known(&self, known: Known) -> bool {
         let person = |who: &CharacterId| usize::from(who.0) < known.people;

@@ -81,7 +81,7 @@ pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -
         let third = by == parties[1] && clause.by != by && promises::promised_to_third(pos, by, &clause.terms, None);
         let own = clause.by == by
             && (promises::hindrance(pos, by, other, &clause.terms).is_some()
-                || clause.terms.overtaken(pos, by, other)
+                || clause.terms.fault(pos, by, other).is_some()
                 || spares_and_attacks(pos, Bound { by, to: other }, &clause.terms));
         if own || third {
             out.push(n);
@@ -319,7 +319,7 @@ pub fn wed(world: &mut World, number: u16) {
         .filter(|n| !p.flagged.contains(n))
         .filter(|n| {
             let clause = &p.draft.clauses[*n];
-            clause.terms.at_the_wedding() && !clause.terms.overtaken(pos, clause.by, other(clause.by))
+            clause.terms.at_the_wedding() && clause.terms.fault(pos, clause.by, other(clause.by)).is_none()
         })
         .collect();
     world.enlist(Marriage { husband_moved, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
