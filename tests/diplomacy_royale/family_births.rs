@@ -324,7 +324,8 @@ fn of_two_parents_in_one_line_a_child_has_a_number_from_each() {
         board.aged(queen, 60);
     }
     let (father, mother) = (board.bearer("g1100"), board.bearer("f1a00"));
-    board.numbers(father, &["f1200", "g1100"]);
+    // Of f1c00, of whom he descends as well, nobody is left, and no title.
+    board.numbers(father, &["f1200", "f1c10", "g1100"]);
     board.wed(father, mother);
     let son = board.bearer("g1200");
     board.dead(son);

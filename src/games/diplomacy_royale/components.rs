@@ -152,7 +152,7 @@ pub struct Noble {
     pub id: CharacterId,
     /// The dynasty of birth, which alone tells whom one may marry (5.1-6).
     pub born_to: PowerId,
-    /// One for each way of descent in each line in which the person stands, in order (3.3).
+    /// One for each line in which the person stands, and more where several ways of descent may count, in order (3.3).
     pub serials: Vec<Serial>,
     /// The line of each number given up, kept for the family tree.
     pub renounced: Vec<Serial>,

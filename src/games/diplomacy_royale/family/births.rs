@@ -184,7 +184,7 @@ fn member_of(pos: Pos, who: CharacterId) -> PowerId {
 }
 
 /// One number for each line in which a parent stands and has not renounced (3.3-3 to 3.3-5, 3.3-8 to 3.3-10; 5.3-3 to
-/// 5.3-6). Where both stand in one line the smaller counts for the crown; either may for a title.
+/// 5.3-6), also where both stand in one line: the smaller counts for the crown, either may for a title.
 pub fn numbers_of_child(pos: Pos, marriage: &Marriage, sex: Sex) -> Vec<Serial> {
     let mut out: Vec<Serial> = vec![];
     for parent in [marriage.husband, marriage.wife] {
@@ -193,6 +193,24 @@ pub fn numbers_of_child(pos: Pos, marriage: &Marriage, sex: Sex) -> Vec<Serial> 
         out.extend(pos.noble(parent).serials.iter().map(|s| s.child(sex, place)));
     }
     out.sort();
+    as_required(pos, out)
+}
+
+/// Of a child's numbers, in order, those by which anything can ever come to it ("many serial numbers as required"): the smallest
+/// for a crown, and others only in the line of a title, or of somebody living who may be given one.
+fn as_required(pos: Pos, all: Vec<Serial>) -> Vec<Serial> {
+    let titles = pos.titles().filter(|t| t.holder.is_some()).map(|t| &t.line);
+    let living = pos.nobles().filter(|n| pos.character(n.id).in_play());
+    let claims = living.flat_map(|n| n.serials.chunk_by(|a, b| a.power == b.power).filter_map(|own| own.first()));
+    let root = |s: &Serial| Serial { power: s.power, path: s.path.iter().take(1).copied().collect() };
+    let lines: Vec<Serial> = titles.chain(claims).cloned().chain(all.iter().map(root)).collect();
+    let mut out: Vec<Serial> = vec![];
+    for number in all {
+        let opens = |line: &Serial| number.descends_from(line) && !out.iter().any(|n| n.descends_from(line));
+        if lines.iter().any(opens) {
+            out.push(number);
+        }
+    }
     out
 }
 
