@@ -283,12 +283,14 @@ pub fn conflicts<'c, T: Terms>(
     out
 }
 
-/// Clauses that must rest because an older contract that binds now stands against them: contract, place, why.
+/// Clauses that must rest because an older contract that binds now stands against them: contract, place, why. `against` says why
+/// the first of two duties cannot be kept beside the second.
 ///
 /// BR 8.8, Q25
 pub fn overruled<'c, T: Terms>(
     contracts: impl IntoIterator<Item = &'c Contract<T>>,
     year: i32,
+    against: impl Fn(&T, Bound, &T, Bound) -> Option<String>,
 ) -> Vec<(ContractId, usize, String)> {
     let mut contracts: Vec<&Contract<T>> = contracts.into_iter().collect();
     contracts.sort_by_key(|c| (c.signed, c.id));
@@ -298,7 +300,7 @@ pub fn overruled<'c, T: Terms>(
             let rests = |id: ContractId, place: usize| out.iter().any(|(c, p, _)| (*c, *p) == (id, place));
             let why = contracts[..n].iter().find_map(|older| {
                 older.binding(year).filter(|(p, _)| !rests(older.id, *p)).find_map(|(_, standing)| {
-                    clause.terms.conflicts_between(younger.bound(clause), &standing.terms, older.bound(standing))
+                    against(&clause.terms, younger.bound(clause), &standing.terms, older.bound(standing))
                 })
             });
             out.extend(why.map(|why| (younger.id, place, why)));

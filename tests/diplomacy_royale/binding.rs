@@ -6,7 +6,7 @@ use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::writs::{self, ProposalState, Terms, WritDeed};
 
 use super::kit::*;
-use super::writs::{announced, clause, court, private, propose, wedding, whispered};
+use super::writs::{announced, clause, court, keeper, private, propose, wedding, whispered};
 
 fn order(unit: UnitId, order: Order) -> Action {
     Action::Orders(OrdersDeed::Order { unit, order })
@@ -199,6 +199,20 @@ fn a_promised_groom_is_offered_before_the_court_ends() {
     board.act(ITALY, answer(latest(&board), false));
 }
 
+/// ROY 5.2-4: also when the family had closed its curtain before the promise fell due.
+#[test]
+fn a_promise_that_falls_due_opens_the_curtain() {
+    let mut board = court();
+    let (groom, bride) = (board.bearer("f1200"), board.bearer("i1b00"));
+    let (brother, sister) = (board.bearer("f1100"), board.bearer("i1a00"));
+    let promise = Terms::FutureMarriage { who: groom, with: Some(bride) };
+    board.act(FRANCE, propose(brother, sister, vec![clause(FRANCE, promise)]));
+    board.done(FRANCE);
+    board.act(ITALY, answer(0, true));
+    assert!(board.table.prompt().seats.contains(&FRANCE));
+    board.act(FRANCE, propose(groom, bride, vec![]));
+}
+
 /// The bride's family had closed its curtain and is asked again.
 fn wedding_reopened(board: &mut Board, groom: CharacterId, bride: CharacterId, terms: Terms) {
     board.act(FRANCE, propose(groom, bride, vec![clause(FRANCE, terms)]));
@@ -242,6 +256,54 @@ fn a_promise_sleeps_while_the_other_is_wed_elsewhere() {
     wedding(&mut board, groom, bride, vec![]);
     board.with_world(|world| family::die(world, german));
     assert!(suspended(&board, id), "she is wed now: it sleeps on");
+}
+
+/// ROY 5.2-3, 5.4-11, 5.4-12: peace everywhere with one, and help to another in an attack on what is the first one's, cannot both
+/// be kept: whichever is younger is flagged and sleeps, as long as it is so.
+#[test]
+fn of_peace_and_an_attack_the_younger_sleeps() {
+    let attack = Terms::SupportAttack { on: land("mun") };
+    let peace = Terms::NonAggression { over: vec![] };
+    for pledge_first in [true, false] {
+        let mut board = court();
+        let (elder, younger) = (board.bearer("e1100"), board.bearer("e1200"));
+        let (french, german) = (board.bearer("f1a00"), board.bearer("g1a00"));
+        let pledge = (elder, french, vec![clause(ENGLAND, attack.clone())]);
+        let spares = (younger, german, vec![clause(ENGLAND, peace.clone())]);
+        let (first, second) = if pledge_first { (pledge, spares) } else { (spares, pledge) };
+        let older = wedding(&mut board, first.0, first.1, first.2);
+        board.act(ENGLAND, propose(second.0, second.1, second.2));
+        assert_eq!(board.data().proposals.list[1].flagged, [0]);
+        board.act(keeper(&board, second.1), answer(1, true));
+        let id = board.pos().marriage_of(second.0).and_then(|m| m.contract).expect("a writ");
+        assert_eq!((suspended(&board, older), suspended(&board, id)), (false, true));
+        let (paris, ruhr) = (board.unit(FRANCE, "A BUR"), board.unit(ENGLAND, "A RUH"));
+        board.to(Phase::Moves);
+        board.act(FRANCE, order(paris, go("mun")));
+        let helps = Order::SupportMove { of: land("bur"), to: place("mun") };
+        assert_eq!(writs::pledged(board.pos()), if pledge_first { vec![(ruhr, helps)] } else { vec![] });
+        // Munich is no German's any more.
+        board.remove("mun");
+        board.own(FRANCE, "mun");
+        board.with_world(writs::refresh);
+        assert!(!suspended(&board, id));
+    }
+}
+
+/// ROY 5.2-4, 5.4-11: "These marriage agreements are binding": who is promised is not given into another dynasty.
+#[test]
+fn a_promised_child_is_not_given_away() {
+    let mut board = court();
+    let (king, queen, son) = (board.king(FRANCE), board.queen(FRANCE), board.bearer("f1200"));
+    let (brother, sister, named) = (board.bearer("f1100"), board.bearer("e1a00"), board.bearer("e1b00"));
+    board.dead(queen);
+    let promise = Terms::FutureMarriage { who: son, with: Some(named) };
+    let id = wedding(&mut board, brother, sister, vec![clause(FRANCE, promise)]);
+    let bride = board.bearer("i1a00");
+    board.act(FRANCE, propose(king, bride, vec![clause(FRANCE, Terms::GiveChild { who: son })]));
+    assert_eq!(board.data().proposals.list[1].flagged, [0]);
+    board.act(ITALY, answer(1, true));
+    assert_eq!((board.pos().spouse(king), keeper(&board, son), suspended(&board, id)), (Some(bride), FRANCE, false));
 }
 
 /// ROY 5.4-11, 9-4: a promised man does not take vows.
@@ -316,15 +378,32 @@ fn what_is_done_is_not_set_aside() {
 /// ROY 5.4-16: "The GM will handle the delayed acceptance": what cannot be kept at the deadline is told.
 #[test]
 fn a_delayed_acceptance_that_falls_through_is_told() {
-    let mut board = court();
+    let mut board = super::writs::court_with("clergy: true");
+    let bishop = board.person(FRANCE, "Turpin", Sex::Male, 40);
+    let rank = Rank::Bishop;
+    let cleric = Cleric { rank, eligible: false, see: None, see_since: 0, renounced: false, acted: false };
+    board.edit(|p| p.nobles[bishop.0 as usize].cleric = Some(cleric));
     let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
-    board.act(FRANCE, propose(groom, bride, vec![clause(FRANCE, Terms::Proxy { unit: board.unit_in("mar") })]));
+    let (brother, german) = (board.bearer("f1200"), board.bearer("g1a00"));
+    let gives_up = |who, seat| vec![clause(seat, Terms::Renounce { who, power: power(seat) })];
+    board.act(FRANCE, propose(groom, bride, gives_up(bride, ITALY)));
     board.act(ITALY, Action::Writ(WritDeed::AcceptLater { proposal: 0 }));
-    // The unit is gone by then.
-    board.remove("mar");
+    // The only bishop has let another renounce by then.
+    wedding(&mut board, brother, german, gives_up(german, GERMANY));
     let lines = board.close();
     assert!(whispered(&lines, ITALY).contains("cannot"), "{}", text(&lines));
     assert_eq!(board.pos().spouse(bride), None);
+}
+
+/// ROY 5.4-12, 5.4-15: a unit that is gone is flagged, and does not nullify the writ.
+#[test]
+fn a_term_about_a_unit_that_is_gone_does_not_nullify_the_writ() {
+    let mut board = court();
+    let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
+    board.act(FRANCE, propose(groom, bride, vec![clause(FRANCE, Terms::Proxy { unit: board.unit_in("mar") })]));
+    board.remove("mar");
+    board.act(ITALY, answer(0, true));
+    assert_eq!(board.pos().spouse(bride), Some(groom));
 }
 
 /// ROY 5.4-14: the couple is named, not a number.

@@ -315,22 +315,24 @@ fn children_of_one_who_was_passed_over_keep_their_birthright() {
     assert_eq!((line.first(), line.last()), (Some(&child), Some(&father)));
 }
 
-/// ROY 3.3-10
+/// ROY 3.3-9, 3.3-10: "a serial number derived from each parent", also where both stand in one line.
 #[test]
-fn of_two_numbers_in_one_line_a_child_keeps_the_smaller() {
+fn of_two_parents_in_one_line_a_child_has_a_number_from_each() {
     let mut board = board();
     for seat in board.pos().seats().collect::<Vec<_>>() {
         let queen = board.queen(seat);
         board.aged(queen, 60);
     }
     let (father, mother) = (board.bearer("g1100"), board.bearer("f1a00"));
-    board.numbers(father, &["f1200", "g1100"]);
+    // Of f1c00, of whom he descends as well, nobody is left, and no title.
+    board.numbers(father, &["f1200", "f1c10", "g1100"]);
     board.wed(father, mother);
     let son = board.bearer("g1200");
     board.dead(son);
     board.births_and_deaths(GIRL, &[]);
     let child = newborn(&board)[0];
-    assert_eq!(board.pos().noble(child).serials, [serial("f12a0"), serial("g11a0")]);
+    assert_eq!(board.pos().noble(child).serials, [serial("f12a0"), serial("f1aa0"), serial("g11a0")]);
+    assert_eq!(board.pos().noble(child).serial(power(FRANCE)), Some(&serial("f12a0")), "the smaller counts");
 }
 
 /// ROY 5.3-1
@@ -343,6 +345,26 @@ fn children_are_the_fathers_dynastys() {
     let c = pos.character(child);
     assert_eq!((c.home, c.keeper, pos.noble(child).born_to), (Some(FRANCE), Some(FRANCE), power(FRANCE)));
     assert_eq!(c.father, Some(board.king(FRANCE)));
+}
+
+/// ROY 5.3-3, 5.3-5, 3.3-7: "Children cannot be denied their birthright": a title runs in the branch of the one parent, though
+/// the other stands nearer to the throne.
+#[test]
+fn a_child_of_cousins_inherits_the_title_of_either_branch() {
+    let mut board = board();
+    for seat in board.pos().seats().collect::<Vec<_>>() {
+        let queen = board.queen(seat);
+        board.aged(queen, 60);
+    }
+    let (duke, nephew) = (board.bearer("f1200"), board.bearer("f1100"));
+    let title = board.title(duke, "bur");
+    let granddaughter = board.bearer("e1a00");
+    board.numbers(granddaughter, &["f12aa", "e1a00"]);
+    board.wed(nephew, granddaughter);
+    board.births_and_deaths(SON, &[]);
+    let child = newborn(&board)[0];
+    board.succeed(&[duke, granddaughter]);
+    assert_eq!(board.holder(title), Some(child));
 }
 
 /// ROY 8.2-22

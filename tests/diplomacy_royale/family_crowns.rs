@@ -465,8 +465,8 @@ fn a_new_kingdom_has_a_line_of_its_own() {
     assert_eq!(england.kingdom.as_deref(), Some("Free Scotland"));
     assert!(england.homes.contains(&land("edi")) && england.homes.is_sorted());
     assert_eq!((pos.title(title).holder, board.sites("edi")), (None, vec![power(ENGLAND)]));
-    assert_eq!(pos.noble(lord).serials, [serial("e1b00"), serial("e2000")]);
-    assert_eq!(pos.noble(wife).serials, [serial("e1b10"), serial("e2100")]);
+    assert_eq!(pos.noble(lord).serials, [serial("e1b00"), serial("e2100")]);
+    assert_eq!(pos.noble(wife).serials, [serial("e1b10"), serial("e2110")]);
     // The heir to the old crown, nearer by its numbers, has no claim to the new.
     let crown = Estate::Crown(power(ENGLAND));
     assert_eq!(family::line(pos, crown), [wife]);
@@ -531,6 +531,20 @@ fn a_crown_that_went_abroad_comes_back_with_all_that_went_with_it() {
     }
     assert_eq!(after.people[heir.0 as usize].keeper, Some(FRANCE));
     assert!(after.nobles[heir.0 as usize].never_king == [power(ENGLAND)]);
+}
+
+/// ROY 6.1-9, 9.4-1: wards who go home with their crown do not go on leading units of those who kept them.
+#[test]
+fn who_goes_home_with_the_crown_leads_no_foreign_unit() {
+    let (mut board, _, _, dead) = heir_abroad("");
+    let ward = board.person(ENGLAND, "Ward", Sex::Male, 20);
+    board.succeed(&dead);
+    assert_eq!(board.pos().character(ward).keeper, Some(FRANCE));
+    let paris = board.unit_in("par");
+    board.lead(ward, paris);
+    pass_over(&mut board);
+    let (home, command) = (board.pos().character(ward).keeper, board.pos().noble(ward).command);
+    assert_eq!((home, command), (Some(ENGLAND), None));
 }
 
 /// ROY 9.4-1

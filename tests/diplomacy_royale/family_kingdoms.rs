@@ -2,6 +2,7 @@
 
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::court::CourtDeed;
+use regnal::games::diplomacy_royale::family;
 
 use super::family_crowns::heir_abroad;
 use super::kit::*;
@@ -79,4 +80,33 @@ fn the_crown_of_a_new_kingdom_goes_to_its_own_heir() {
     let crowns = |seat| board.pos().power(power(seat)).crowns.clone();
     assert_eq!((crowns(GERMANY), crowns(FRANCE)), (vec![power(ENGLAND)], vec![]));
     assert_eq!((board.owner("edi"), board.pos().character(cousin).keeper), (Some(power(GERMANY)), Some(GERMANY)));
+}
+
+/// ROY 8.1-5, 8.1-6, 8.1-7: "the King's brothers and all of his heirs", then "the King's sisters": also in a kingdom made anew,
+/// behind the issue of its king; not who has inherited the crown before it abroad.
+#[test]
+fn brothers_and_sisters_follow_in_a_new_kingdom() {
+    let (mut board, [lord, son]) = lord_of_edinburgh("");
+    let (king, queen) = (board.pos().character(lord).father, board.pos().character(lord).mother);
+    let henry = board.person(ENGLAND, "Henry", Sex::Male, 30);
+    let maud = board.person(ENGLAND, "Maud", Sex::Female, 35);
+    let nephew = board.person(ENGLAND, "Nephew", Sex::Male, 5);
+    let (abroad, sister) = (board.bearer("e1a10"), board.bearer("e1a00"));
+    board.edit(|p| {
+        for who in [henry, maud] {
+            (p.people[who.0 as usize].father, p.people[who.0 as usize].mother) = (king, queen);
+        }
+        p.people[nephew.0 as usize].father = Some(henry);
+        p.people[abroad.0 as usize].mother = Some(sister);
+    });
+    for (who, number) in [(henry, "e1300"), (maud, "e1c00"), (nephew, "e1310")] {
+        board.numbers(who, &[number]);
+    }
+    let title = board.title(henry, "lvp");
+    board.act(ENGLAND, found(lord));
+    let crown = Estate::Crown(power(ENGLAND));
+    assert_eq!(family::line(board.pos(), crown), [son, henry, nephew, maud]);
+    board.succeed(&[lord, son]);
+    assert_eq!((board.king(ENGLAND), board.holder(title)), (henry, None));
+    assert!(board.sites("lvp").contains(&power(ENGLAND)), "his title rests with the crown (8.2-7)");
 }

@@ -131,6 +131,24 @@ fn an_occupied_province_stays_with_who_controls_it() {
     assert_eq!(board.owner("lon"), Some(power(GERMANY)));
 }
 
+/// ROY 7.2-6, 7.3-3, 5.3-9: "A unit created in a Titled build site belongs to the noble holding Title for that site": a wife who
+/// inherits abroad takes armies and place home with her as a widow.
+#[test]
+fn a_widow_takes_her_title_and_its_armies_home() {
+    let (mut board, lord, jules, title) = lord_of_london();
+    board.numbers(jules, &[]);
+    let (heiress, french) = (board.bearer("e1a00"), board.bearer("f1200"));
+    board.numbers(heiress, &["e12a0"]);
+    board.wed(french, heiress);
+    let fleet = board.unit_in("lon");
+    board.succeed(&[lord]);
+    assert_eq!((board.holder(title), board.power_of_unit(fleet)), (Some(heiress), power(FRANCE)));
+    assert_eq!(board.owner("lon"), Some(power(FRANCE)));
+    board.succeed(&[french]);
+    assert_eq!((board.holder(title), board.pos().character(heiress).keeper), (Some(heiress), Some(ENGLAND)));
+    assert_eq!((board.power_of_unit(fleet), board.owner("lon")), (power(ENGLAND), Some(power(ENGLAND))));
+}
+
 /// ROY 7.3-13, 7.3-14, 7.3-15, 7.3-16, 7.3-17, 7.3-18, 7.3-19
 #[test]
 fn the_lord_of_london_and_the_wizard_of_wales_die() {

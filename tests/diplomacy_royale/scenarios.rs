@@ -102,6 +102,16 @@ fn numbers_come_from_descent() {
     assert_eq!(board.pos().power(power(AUSTRIA)).founders, 2);
 }
 
+/// ROY 3.3-9, 3.3-10: of parents in one line a number from each.
+#[test]
+fn a_written_child_of_two_of_one_line_has_both_numbers() {
+    let (text, thomas) = (house("the_three_heirs"), "(name: \"Thomas\", ");
+    let guy = format!("(name: \"Guy\", sex: Male, age: 5, father: \"Gaston\", mother: \"Isabelle\"),\n{thomas}");
+    let board = written(&text.replacen(thomas, &guy, 1));
+    let guy = board.pos().people().find(|c| c.name == "Guy").expect("Guy").id;
+    assert_eq!(board.pos().noble(guy).serials, [serial("f1210"), serial("f1a20")]);
+}
+
 #[test]
 fn a_written_position_is_laid_out_as_it_says() {
     let board = written(&house("the_three_heirs"));

@@ -147,6 +147,22 @@ fn a_named_child_is_given_away() {
     );
 }
 
+/// ROY 5.3-1, 5.3-2, 8.2-22: "By default children are members of the father's dynasty": of the one into which he was given, which
+/// lives on though the one of his birth has ended.
+#[test]
+fn children_of_one_who_was_given_away_are_of_his_new_dynasty() {
+    let mut board = court();
+    let (king, queen, son) = (board.king(FRANCE), board.queen(FRANCE), board.bearer("f1200"));
+    let (bride, german) = (board.bearer("i1a00"), board.bearer("g1a00"));
+    board.dead(queen);
+    wedding(&mut board, king, bride, vec![clause(FRANCE, Terms::GiveChild { who: son })]);
+    wedding(&mut board, son, german, vec![]);
+    board.edit(|p| p.powers[FRANCE.0 as usize].standing = Standing::Eliminated);
+    assert_eq!(nursery(&board, son), Some(ITALY));
+    board.edit(|p| p.powers[ITALY.0 as usize].standing = Standing::Eliminated);
+    assert_eq!(nursery(&board, son), Some(GERMANY));
+}
+
 /// ROY 6.1-9: "Nobles may be assigned to foreign units, if that has been agreed upon": those that are named.
 #[test]
 fn named_nobles_lead_named_units() {

@@ -260,6 +260,8 @@ fn a_ransom_with_captives_in_exchange_is_asked_and_agreed() {
         }
     };
     let mut player = heirs(FRANCE, both);
+    // England's curtain opens again for the answer: its bot keeps it back until the offer has been read.
+    player.0.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
     assert!(player.sees("Your prisoners") && player.sees("Your people in prison"));
     player.click("Gaston in exchange for Arthur");
     player.click("Offer back");

@@ -124,7 +124,8 @@ fn the_older_contract_prevails() {
     assert_eq!(places, [(0, Some(ContractId(1)), 0, FRANCE), (1, Some(ContractId(1)), 1, FRANCE)]);
     let younger = aid.sign(ContractId(2), [FRANCE, ITALY], None, 1330);
     assert!(peace.prevails_over(&younger) && !younger.prevails_over(&peace));
-    let rest: Vec<_> = overruled([&younger, &peace], 1330).into_iter().map(|(c, n, _)| (c.0, n)).collect();
+    let rest = overruled([&younger, &peace], 1330, Test::conflicts_between);
+    let rest: Vec<_> = rest.into_iter().map(|(c, n, _)| (c.0, n)).collect();
     assert_eq!(rest, [(2, 0), (2, 1)]);
     let mut over = peace.clone();
     over.ended = Some(1325);

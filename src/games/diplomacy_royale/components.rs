@@ -152,7 +152,7 @@ pub struct Noble {
     pub id: CharacterId,
     /// The dynasty of birth, which alone tells whom one may marry (5.1-6).
     pub born_to: PowerId,
-    /// One for each line in which the person stands, in order (3.3).
+    /// One for each line in which the person stands, and more where several ways of descent may count, in order (3.3).
     pub serials: Vec<Serial>,
     /// The line of each number given up, kept for the family tree.
     pub renounced: Vec<Serial>,
@@ -196,7 +196,7 @@ impl Noble {
         }
     }
 
-    /// The number in this power's line.
+    /// The smallest number in this power's line.
     pub fn serial(&self, power: PowerId) -> Option<&Serial> {
         self.serials.iter().find(|s| s.power == power)
     }
@@ -348,6 +348,9 @@ pub struct Spoils {
     /// People of a power that ended who came to live with the heir's power, and those whose home that is now.
     pub wards: Vec<CharacterId>,
     pub homeless: Vec<CharacterId>,
+    /// Units raised under a title that a crowned head got and laid down (8.2-6).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub raised: Vec<UnitId>,
     /// The heir's dynasty had no crown before and reigns by this one.
     pub enthroned: bool,
 }

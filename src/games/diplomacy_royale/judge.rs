@@ -92,6 +92,7 @@ fn check_draw(pos: Pos, seat: SeatId, agree: bool) -> Result<(), Refusal> {
 
 /// Does an action that [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
+    let known = heirs_of_late(Pos::of(world));
     match action {
         Action::Done => rounds::done(world, seat),
         Action::Choosing(deed) => choosing::apply(world, seat, deed),
@@ -111,17 +112,24 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
     if Pos::of(world).turn.phase == Phase::Court {
         writs::void_impossible(world);
         writs::flags_anew(world);
-        reopen_owing(world);
+        reopen_asked(world, &known);
     }
 }
 
-/// Who owes a command or a title by what another has done (a prisoner sent home, an heir put to death) opens the curtain
-/// again (6.1-1, 7.1-1).
-fn reopen_owing(world: &mut World) {
+/// What has passed on of late, and to whom.
+fn heirs_of_late(pos: Pos) -> Vec<(Estate, CharacterId)> {
+    pos.world.resource::<Recent>().0.iter().map(|i| (i.what, i.to)).collect()
+}
+
+/// Who owes something by what another has done (a prisoner sent home, an heir put to death, a promise that falls due), and whose
+/// Cardinal may contest what has passed on since, opens the curtain again (5.2-4, 6.1-1, 7.1-1, 9.3-2, 9.4-1).
+fn reopen_asked(world: &mut World, known: &[(Estate, CharacterId)]) {
     let pos = Pos::of(world);
-    let owing: Vec<SeatId> =
-        pos.turn.done.iter().copied().filter(|seat| court::check_done(pos, *seat).is_err()).collect();
-    world.resource_mut::<Turn>().done.retain(|seat| !owing.contains(seat));
+    let fresh: Vec<Estate> = heirs_of_late(pos).into_iter().filter(|i| !known.contains(i)).map(|i| i.0).collect();
+    let contests = |seat: SeatId| fresh.iter().any(|estate| clergy::may_contest(pos, seat, *estate));
+    let asked: Vec<SeatId> =
+        pos.turn.done.iter().copied().filter(|seat| check_done(pos, *seat).is_err() || contests(*seat)).collect();
+    world.resource_mut::<Turn>().done.retain(|seat| !asked.contains(seat));
 }
 
 /// What `seat` may do now, in a fixed order. Names are asked for on their own, not listed.

@@ -87,7 +87,9 @@ fn end(world: &mut World) {
         }
         Phase::Conclave => clergy::elect(world),
         Phase::Court => {
-            writs::end_court(world);
+            if !writs::end_court(world) {
+                return;
+            }
             court::end(world);
             clergy::end_court(world);
         }
@@ -152,6 +154,11 @@ pub fn done(world: &mut World, seat: SeatId) {
     let mut turn = world.resource_mut::<Turn>();
     turn.done.push(seat);
     turn.done.sort();
+}
+
+/// Who has something to answer opens the curtain again.
+pub fn reopen(world: &mut World, seat: SeatId) {
+    world.resource_mut::<Turn>().done.retain(|s| *s != seat);
 }
 
 /// The chronicle's heading follows the turn.

@@ -180,9 +180,7 @@ impl<'a> Descent<'a> {
             let place = self.place(person, Some(parent));
             out.extend(self.kept_to(parent, depth - 1).iter().map(|s| s.child(person.sex, place)));
         }
-        // Where both parents stand in one line the smaller counts, as at a birth.
         out.sort();
-        out.dedup_by(|later, first| later.power == first.power && later.path.first() == first.path.first());
         out
     }
 

@@ -227,7 +227,7 @@ impl Faults<'_> {
             self.person("a succession", Some(entry.from));
             self.person("a succession", Some(entry.to));
             let spoils = &entry.spoils;
-            spoils.units.iter().for_each(|u| self.unit("a succession", *u));
+            spoils.units.iter().chain(&spoils.raised).for_each(|u| self.unit("a succession", *u));
             let provinces = [&spoils.provinces, &spoils.sites, &spoils.lost_sites];
             provinces.into_iter().flatten().for_each(|at| self.province("a succession", *at));
             spoils.wards.iter().chain(&spoils.homeless).for_each(|who| self.person("a succession", Some(*who)));

@@ -68,6 +68,31 @@ fn only_what_has_just_passed_on_is_contested() {
     assert_eq!(board.holder(title), Some(first));
 }
 
+/// ROY 9.4-1, 8.2-4: "the title normally passes on to the next in line": also where that is a crowned head, who lays it down; it
+/// is a title again then, with its armies and its place.
+#[test]
+fn a_title_that_has_fallen_to_a_king_is_contested() {
+    let mut board = court();
+    let (lord, king, army) = (board.bearer("e1200"), board.king(FRANCE), board.unit(ENGLAND, "A yor"));
+    board.own(ENGLAND, "wal");
+    let title = board.title(lord, "wal");
+    board.raised(army, title);
+    board.numbers(king, &["e1210", "f1000"]);
+    let second = board.person(ENGLAND, "Second", Sex::Male, 15);
+    board.numbers(second, &["e1220"]);
+    let cardinal = churchman(&mut board, ITALY, Rank::Cardinal, Some("rom"));
+    board.succeed(&[lord]);
+    board.to(Phase::Court);
+    assert_eq!((board.holder(title), board.sites("wal")), (None, vec![power(FRANCE)]));
+    assert_eq!((board.power_of_unit(army), board.owner("wal")), (power(FRANCE), Some(power(FRANCE))));
+    board.lay(&[50]);
+    board.act(ITALY, pass_over(cardinal, Estate::Title(title)));
+    assert_eq!((board.holder(title), board.sites("wal")), (Some(second), vec![]));
+    assert_eq!((board.power_of_unit(army), board.owner("wal")), (power(ENGLAND), Some(power(ENGLAND))));
+    assert_eq!(board.pos().find_unit(army).map(|u| u.under), Some(Allegiance::Title(title)));
+    assert!(board.pos().reigns(king) && board.pos().noble(king).unfit);
+}
+
 /// ROY 9.4-6
 #[test]
 fn passed_over_as_king_he_is_never_king() {

@@ -125,6 +125,19 @@ fn captives_are_returned_for_a_ransom() {
     assert!(b.data().ransoms.0.is_empty());
 }
 
+/// ROY 6.3-4: "in exchange for compensation": the family is asked, also when its curtain is down.
+#[test]
+fn an_offer_of_ransom_opens_the_curtain_of_the_captives_family() {
+    let mut b = at_court();
+    let turk = sons(&b, 't').0;
+    b.capture(turk, RUSSIA);
+    b.act(TURKEY, Action::Done);
+    let offer = CourtDeed::OfferRansom { who: turk, against: vec![], words: "Ankara".into() };
+    b.act(RUSSIA, court(offer));
+    b.act(TURKEY, court(CourtDeed::AcceptRansom { who: turk }));
+    assert_eq!(held_by(&b, turk), None);
+}
+
 /// ROY 6.3-4: an offer may be refused, and lapses with the court.
 #[test]
 fn a_ransom_refused_or_forgotten_changes_nothing() {

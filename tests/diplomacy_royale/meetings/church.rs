@@ -130,6 +130,30 @@ fn a_cardinal_contests_what_an_execution_has_passed_on() {
     assert_eq!(board.holder(title), Some(second));
 }
 
+/// ROY 9.4-1, 10.2-9: "A Cardinal has the option to back the second in line": also when his family's curtain was down before the
+/// captor had the lord put to death; not when he has used his power.
+#[test]
+fn an_execution_opens_the_curtain_of_a_cardinals_family() {
+    for used in [false, true] {
+        let mut board = churchly();
+        let lord = board.bearer("e1200");
+        board.own(ENGLAND, "wal");
+        let title = board.title(lord, "wal");
+        for (name, number) in [("First", "e1210"), ("Second", "e1220")] {
+            let heir = board.person(ENGLAND, name, Sex::Male, 15);
+            board.numbers(heir, &[number]);
+        }
+        let cardinal = churchman(&mut board, ITALY, Rank::Cardinal, Some("rom"));
+        board.edit(|p| p.nobles[cardinal.0 as usize].cleric.as_mut().expect("one").acted = used);
+        board.capture(lord, RUSSIA);
+        board.done(ITALY);
+        board.act(RUSSIA, Action::Court(CourtDeed::Execute { who: lord }));
+        let deed = Action::Clergy(ClergyDeed::PassOver { cleric: cardinal, estate: Estate::Title(title) });
+        assert_eq!(board.allowed(ITALY, &deed), !used);
+        assert_eq!(board.table.prompt().seats.contains(&ITALY), !used);
+    }
+}
+
 /// ROY 9.4-3, 9.4-5, 8.1-1: passed over for a title he "cannot ever be titled", yet he "is still eligible to be King" when there
 /// are "NO OTHER claimants". Both at once.
 #[test]

@@ -243,6 +243,100 @@ fn a_flag_that_goes_lets_either_side_withdraw() {
     }
 }
 
+/// ROY 5.4-12, 5.4-14: "The presence of these terms does not nullify the writ": what another writ makes impossible while this one
+/// lies with the bride's family is flagged upon her acceptance. "The groom may then withdraw the offer".
+#[test]
+fn a_promise_that_another_wedding_has_overtaken_is_flagged_with_the_acceptance() {
+    for stands in [true, false] {
+        let mut board = court();
+        let (groom, bride, anne) = (board.bearer("e1100"), board.bearer("f1a00"), board.bearer("f1b00"));
+        let promise = Terms::FutureMarriage { who: anne, with: None };
+        board.act(ENGLAND, propose(groom, bride, vec![clause(FRANCE, promise)]));
+        let german = board.bearer("g1100");
+        wedding(&mut board, german, anne, vec![]);
+        board.act(FRANCE, accept(0));
+        let lies = board.data().proposals.list[0].clone();
+        assert_eq!((lies.state, lies.flagged), (ProposalState::Accepted, vec![0]));
+        if stands {
+            board.act(ENGLAND, confirm(0));
+            let id = board.pos().marriage_of(groom).and_then(|m| m.contract).expect("the writ is valid");
+            assert_eq!(writ(&board, id).clauses[0].suspended.as_deref(), Some("sleeps"));
+        } else {
+            board.act(ENGLAND, withdraw(0));
+            assert_eq!(board.pos().spouse(groom), None);
+        }
+    }
+}
+
+/// ROY 5.4-12, 5.4-15: of the groom's side too: either may withdraw, and the bride may accept.
+#[test]
+fn a_term_of_the_grooms_side_that_another_wedding_has_overtaken_is_flagged() {
+    let mut board = court();
+    let (groom, bride, george) = (board.bearer("e1100"), board.bearer("i1a00"), board.bearer("e1200"));
+    let promise = Terms::FutureMarriage { who: george, with: None };
+    board.act(ENGLAND, propose(groom, bride, vec![clause(ENGLAND, promise)]));
+    let german = board.bearer("g1a00");
+    wedding(&mut board, george, german, vec![]);
+    let lies = board.data().proposals.list[0].clone();
+    assert_eq!((lies.flagged, lies.may_withdraw), (vec![0], true));
+    for act in [withdraw(0), later(0), accept(0)] {
+        assert!(board.allowed(ITALY, &act));
+    }
+    board.act(ITALY, accept(0));
+    assert_eq!(board.pos().spouse(groom), Some(bride));
+}
+
+/// ROY 5.4-12, 5.3-2: a son who has wed meanwhile is not given away at his father's wedding.
+#[test]
+fn a_child_that_cannot_be_given_any_more_stays() {
+    let mut board = court();
+    let (king, queen, son, bride) =
+        (board.king(FRANCE), board.queen(FRANCE), board.bearer("f1200"), board.bearer("i1a00"));
+    board.dead(queen);
+    board.act(FRANCE, propose(king, bride, vec![clause(FRANCE, Terms::GiveChild { who: son })]));
+    let german = board.bearer("g1a00");
+    wedding(&mut board, son, german, vec![]);
+    assert_eq!(board.data().proposals.list[0].flagged, [0]);
+    board.act(ITALY, accept(0));
+    assert_eq!((board.pos().spouse(king), keeper(&board, son)), (Some(bride), FRANCE));
+}
+
+/// ROY 5.2-1, 5.4-9: "agreements desired by the two dynasties": the open writ of one who has changed families is void.
+#[test]
+fn a_writ_of_one_who_was_given_away_is_void() {
+    let mut board = court();
+    let (king, queen, son) = (board.king(FRANCE), board.queen(FRANCE), board.bearer("f1200"));
+    let (bride, german) = (board.bearer("i1a00"), board.bearer("g1a00"));
+    board.dead(queen);
+    board.act(FRANCE, propose(son, german, vec![clause(FRANCE, peace())]));
+    wedding(&mut board, king, bride, vec![clause(FRANCE, Terms::GiveChild { who: son })]);
+    assert_eq!(keeper(&board, son), ITALY);
+    assert_eq!(board.refused(GERMANY, accept(0)), no("NotOpen", "5.4-8"));
+}
+
+/// ROY 5.4-14, 5.4-16: an acceptance "that will be effected at the deadline" flags her side's terms then: "The groom may then
+/// withdraw the offer, if desired", and the court waits for him alone.
+#[test]
+fn a_delayed_acceptance_leaves_the_groom_his_choice() {
+    for stands in [true, false] {
+        let mut board = blocked_on_her_side();
+        let number = latest(&board).number;
+        let (groom, bride, count) = (board.bearer("f1100"), board.bearer("i1a00"), board.data().turn.count);
+        board.act(ITALY, later(number));
+        while latest(&board).state == ProposalState::Issued {
+            let seat = board.table.prompt().seats[0];
+            board.done(seat);
+        }
+        assert_eq!((latest(&board).state, latest(&board).flagged), (ProposalState::Accepted, vec![0]));
+        assert_eq!((board.table.prompt().seats, board.data().turn.count), (vec![FRANCE], count));
+        if !stands {
+            board.act(FRANCE, withdraw(number));
+        }
+        board.close();
+        assert_eq!(board.pos().spouse(groom), stands.then_some(bride), "silence lets it stand");
+    }
+}
+
 /// ROY 5.4-16, 5.4-17
 #[test]
 fn a_delayed_acceptance_works_at_the_end_and_nobody_is_told() {

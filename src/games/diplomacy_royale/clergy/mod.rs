@@ -77,6 +77,12 @@ pub fn knows_petition(pos: Pos, seat: SeatId, marriage: MarriageId) -> bool {
     popes == Some(seat) || powers::is_side(pos, seat, marriage)
 }
 
+/// Has this seat a Cardinal or Pope who could have the heir to this estate passed over, were its curtain open (9.4-1)?
+pub fn may_contest(pos: Pos, seat: SeatId, estate: Estate) -> bool {
+    let mut all = clergy_of(pos, seat).map(|(n, _)| n.id);
+    pos.options.clergy && all.any(|who| powers::may_pass_over(pos, seat, who, estate).is_ok())
+}
+
 /// Old votes are forgotten.
 pub fn begin_conclave(world: &mut World) {
     world.resource_mut::<Desk>().votes.clear();

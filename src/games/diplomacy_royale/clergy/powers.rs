@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::position::Pos;
-use super::super::{family, telling, writs};
+use super::super::{family, rounds, telling, writs};
 use super::ranks::{own, see_is_safe};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
@@ -208,9 +208,14 @@ pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: Cha
 
 // ---------------------------------------------------------------- Passing over heirs (9.4-1 to 9.4-8)
 
-/// By a Cardinal or the Pope who has not acted; of what the heir has by an inheritance of just now, if somebody is next.
+/// While the curtain is open, as [`may_pass_over`].
 pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Passing over an heir")?;
+    may_pass_over(pos, seat, cleric, estate)
+}
+
+/// By a Cardinal or the Pope who has not acted; of what the heir has by an inheritance of just now, if somebody is next.
+pub fn may_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
     unused(pos, cleric, own)?;
     let recent = &pos.world.resource::<Recent>().0;
@@ -281,8 +286,7 @@ pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
     );
     let to = super::ranks::pope(pos).and_then(|p| pos.character(p).keeper);
     if let Some(to) = to {
-        // The Pope's family decides: its curtain opens again.
-        world.resource_mut::<Turn>().done.retain(|s| *s != to);
+        rounds::reopen(world, to);
         telling::whisper(world, to, "9.5-1", text);
     }
 }

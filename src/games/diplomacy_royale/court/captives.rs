@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
-use super::super::{family, telling, writs};
+use super::super::{family, rounds, telling, writs};
 use super::refusals::No;
 use crate::dynasty::{Captor, Character, CharacterId};
 use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
@@ -134,8 +134,9 @@ pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[Ch
     let Some(holder) = family_of(pos, who) else { return };
     let text = format!("{} offers {} back: {}.", pos.seat_name(seat), pos.name_of(who), price(pos, against, words));
     telling::whisper(world, holder, "6.3-4", text);
-    // The other family has read it.
+    // The other family has read it, and answers though its curtain was down.
     telling::reveals(world);
+    rounds::reopen(world, holder);
 }
 
 /// What is asked for, in words.

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, TitleId};
 use super::super::position::Pos;
-use super::super::telling;
+use super::super::{family, telling};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Character, CharacterId};
@@ -176,14 +176,21 @@ pub fn retire_titles(world: &mut World, power: PowerId, king: CharacterId) {
     let held: Vec<(TitleId, ProvinceId)> = pos.titles_of(king).map(|t| (t.id, t.province)).collect();
     for (title, at) in held {
         world.change::<Title>(title).holder = None;
-        let mut province = world.change::<Province>(at);
-        if !province.sites.contains(&power) {
+        let new = !Pos::of(world).province(at).sites.contains(&power);
+        if new {
+            let mut province = world.change::<Province>(at);
             province.sites.push(power);
             province.sites.sort();
         }
-        let units = Pos::of(world).units().filter(|u| u.under == Allegiance::Title(title)).map(|u| u.id);
-        for unit in units.collect::<Vec<_>>() {
-            world.change::<Unit>(unit).under = Allegiance::King;
+        let units = family::units_under(Pos::of(world), Allegiance::Title(title), None);
+        for unit in &units {
+            world.change::<Unit>(*unit).under = Allegiance::King;
+        }
+        // Should a Cardinal have it go on to another (9.4-1).
+        let mut recent = world.resource_mut::<Recent>();
+        if let Some(entry) = recent.0.iter_mut().find(|r| r.what == Estate::Title(title) && r.to == king) {
+            entry.spoils.raised = units;
+            entry.spoils.sites.extend(new.then_some(at));
         }
         let pos = Pos::of(world);
         let text = format!("The title to {} rests with the crown of {}.", pos.label(at), pos.power_name(power));
@@ -232,8 +239,8 @@ pub fn check_kingdom(
     Ok(())
 }
 
-/// The new line begins with the new king: he and his issue bear numbers of a new first king. Nobody has his crown: who
-/// inherited the one that was before has no part in the new.
+/// The new line begins with the new king: he and his, and those of his dynasty beside him, bear numbers of their own. Nobody
+/// has his crown: who inherited the one that was before has no part in the new.
 pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital: ProvinceId, name: &str) {
     let Some(power) = Pos::of(world).power_of(seat) else { return };
     {
@@ -251,7 +258,7 @@ pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital
     for other in PowerId::all() {
         world.change::<Power>(other).crowns.retain(|crown| *crown != power);
     }
-    super::super::family::begin_line(world, power, king);
+    family::begin_line(world, power, king);
     retire_titles(world, power, king);
     let pos = Pos::of(world);
     let text = format!("{} is made king of {name}, with his court in {}.", pos.name_of(king), pos.label(capital));

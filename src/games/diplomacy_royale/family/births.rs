@@ -8,12 +8,13 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::serials::Serial;
 use super::super::telling::{tell, told};
+use super::super::writs::Terms;
 use super::super::{setup, writs};
 use super::BirthOption;
 use super::naming::{borne, fresh_name};
 use super::refusals::No;
 use super::scores::throw_scores;
-use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, Sex};
+use crate::dynasty::{Character, CharacterId, Clause, Marriage, MarriageId, Sex};
 use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
 
 // ---------------------------------------------------------------- Who tries (3.1-1 to 3.1-3, 3.1-10)
@@ -165,19 +166,25 @@ fn bear(world: &mut World, marriage: &Marriage) -> Sex {
     sex
 }
 
-/// To whose dynasty the next child of a couple, of this sex, goes: where their writ says so (5.3-2), else to the father's (5.3-1); where
-/// his dynasty has ended, to the mother's (8.2-22).
+/// To whose dynasty the next child of a couple, of this sex, goes: where their writ says so (5.3-2), else to the father's
+/// (5.3-1); where his dynasty has ended, to the mother's (8.2-22).
 pub fn nursery(pos: Pos, marriage: &Marriage, sex: Sex) -> Option<SeatId> {
     let (father, mother) = (pos.character(marriage.husband), pos.character(marriage.wife));
-    let ended = |who: CharacterId| pos.power(pos.noble(who).born_to).standing == Standing::Eliminated;
+    let ended = |who: CharacterId| pos.power(member_of(pos, who)).standing == Standing::Eliminated;
     let mothers = mother.home.filter(|_| ended(father.id) && !ended(mother.id));
     let own = mothers.or(father.keeper);
     writs::child_goes_to(pos, marriage.id, sex, own).or(own)
 }
 
+/// The dynasty somebody was born to, or the last one into which a writ has given them for good (5.3-2).
+fn member_of(pos: Pos, who: CharacterId) -> PowerId {
+    let gives = |c: &Clause<Terms>| c.terms == Terms::GiveChild { who } && !c.done.is_empty();
+    let given = pos.writs().flat_map(|w| w.clauses.iter().filter(|c| gives(c)).map(|c| w.other(c.by)));
+    given.last().and_then(|seat| pos.power_of(seat)).unwrap_or(pos.noble(who).born_to)
+}
+
 /// One number for each line in which a parent stands and has not renounced (3.3-3 to 3.3-5, 3.3-8 to 3.3-10; 5.3-3 to
-/// 5.3-6). Where both stand in
-/// one line the smaller counts.
+/// 5.3-6), also where both stand in one line: the smaller counts for the crown, either may for a title.
 pub fn numbers_of_child(pos: Pos, marriage: &Marriage, sex: Sex) -> Vec<Serial> {
     let mut out: Vec<Serial> = vec![];
     for parent in [marriage.husband, marriage.wife] {
@@ -186,25 +193,62 @@ pub fn numbers_of_child(pos: Pos, marriage: &Marriage, sex: Sex) -> Vec<Serial> 
         out.extend(pos.noble(parent).serials.iter().map(|s| s.child(sex, place)));
     }
     out.sort();
-    out.dedup_by(|later, first| later.power == first.power && later.path.first() == first.path.first());
+    as_required(pos, out)
+}
+
+/// Of a child's numbers, in order, those by which anything can ever come to it ("many serial numbers as required"): the smallest
+/// for a crown, and others only in the line of a title, or of somebody living who may be given one.
+fn as_required(pos: Pos, all: Vec<Serial>) -> Vec<Serial> {
+    let titles = pos.titles().filter(|t| t.holder.is_some()).map(|t| &t.line);
+    let living = pos.nobles().filter(|n| pos.character(n.id).in_play());
+    let claims = living.flat_map(|n| n.serials.chunk_by(|a, b| a.power == b.power).filter_map(|own| own.first()));
+    let root = |s: &Serial| Serial { power: s.power, path: s.path.iter().take(1).copied().collect() };
+    let lines: Vec<Serial> = titles.chain(claims).cloned().chain(all.iter().map(root)).collect();
+    let mut out: Vec<Serial> = vec![];
+    for number in all {
+        let opens = |line: &Serial| number.descends_from(line) && !out.iter().any(|n| n.descends_from(line));
+        if lines.iter().any(opens) {
+            out.push(number);
+        }
+    }
     out
 }
 
-/// A new line of a power begins with this king: he and his issue get numbers below a new first king's beside those they
-/// bear (8.2-12). Who has renounced gets none, nor do his children by him.
+/// A new line of a power begins with this king: he and his issue, and behind them his brothers and sisters of the dynasty and
+/// theirs (8.1-6, 8.1-7), get numbers as the children of one father beside those they bear (8.2-12). Who has renounced gets
+/// none, nor do his children by him.
 pub fn begin_line(world: &mut World, power: PowerId, king: CharacterId) {
     let pos = Pos::of(world);
     let kin = pos.kin();
-    let mut given: Vec<(CharacterId, Serial)> = vec![(king, Serial::founder(power, pos.power(power).founders))];
+    let root = Serial::founder(power, pos.power(power).founders);
+    let first = root.child(Sex::Male, 1);
+    let fit = |who: CharacterId| {
+        let noble = pos.noble(who);
+        noble.cleric.is_none() && noble.renounced.iter().all(|s| s.power != power)
+    };
+    // Of those beside him only whoever is of the dynasty still: not who has inherited abroad.
+    let stays =
+        |who: CharacterId| pos.character(who).home == pos.seat_of(power) && pos.noble(who).serial(power).is_some();
+    let mut given: Vec<(CharacterId, Serial)> = vec![(king, first.clone())];
+    let parents = [pos.character(king).father, pos.character(king).mother];
+    let mut beside: Vec<CharacterId> = parents.into_iter().flatten().flat_map(|p| kin.children(p)).copied().collect();
+    beside.sort_by_key(|c| (pos.character(*c).born, *c));
+    beside.dedup();
+    for sex in [Sex::Male, Sex::Female] {
+        let of_sex = beside.iter().filter(|c| pos.character(**c).sex == sex && **c != king && fit(**c) && stays(**c));
+        for (n, who) in of_sex.enumerate() {
+            let place = u8::try_from(n + 1 + usize::from(sex.is_male())).unwrap_or(u8::MAX);
+            given.push((*who, root.child(sex, place)));
+        }
+    }
     let mut at = 0;
     while let Some((parent, number)) = given.get(at).cloned() {
         at += 1;
         for sex in [Sex::Male, Sex::Female] {
             let children = kin.children(parent).iter().filter(|c| pos.character(**c).sex == sex);
             for (n, child) in children.enumerate() {
-                let noble = pos.noble(*child);
-                let out_of_it = noble.cleric.is_some() || noble.renounced.iter().any(|s| s.power == power);
-                if !out_of_it && given.iter().all(|(who, _)| who != child) {
+                let belongs = fit(*child) && (number.descends_from(&first) || stays(*child));
+                if belongs && given.iter().all(|(who, _)| who != child) {
                     given.push((*child, number.child(sex, u8::try_from(n + 1).unwrap_or(u8::MAX))));
                 }
             }

@@ -3,13 +3,13 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::ids::{PowerId, UnitId};
+use super::super::ids::{PowerId, TitleId, UnitId};
 use super::super::position::Pos;
 use super::super::telling::tell;
 use super::super::{court, writs};
 use super::succession::dynasty;
 use crate::diplomacy::ProvinceId;
-use crate::dynasty::{Captor, Character, CharacterId};
+use crate::dynasty::{Character, CharacterId};
 use crate::table::{Numbers, SeatId};
 
 /// Units on the map under this king or title, in id order.
@@ -45,6 +45,19 @@ pub fn seize(world: &mut World, old: PowerId, new: PowerId, units: Vec<UnitId>, 
         tell(world, Pos::of(world).seat_of(new), None, ["7.3-3", "7.3-4"][n], text);
     }
     Spoils { powers: Some((old, new)), units, provinces, ..Spoils::default() }
+}
+
+/// Somebody has gone from the family of this seat to another: armies raised under a title belong to whoever holds it (7.2-6), and
+/// go with its place as by an inheritance (7.3-3, 7.3-4).
+pub fn follow(world: &mut World, who: CharacterId, from: Option<SeatId>) {
+    let pos = Pos::of(world);
+    let (old, new) = (from.and_then(|seat| pos.power_of(seat)), dynasty(pos, who));
+    let (Some(old), Some(new)) = (old, new.filter(|new| Some(*new) != old)) else { return };
+    let held: Vec<(TitleId, ProvinceId)> = pos.titles_of(who).map(|t| (t.id, t.province)).collect();
+    for (title, at) in held {
+        let units = units_under(Pos::of(world), Allegiance::Title(title), None);
+        seize(world, old, new, units, vec![at]);
+    }
 }
 
 /// How many units and which provinces the new power has.
@@ -99,7 +112,15 @@ fn close_site(world: &mut World, at: ProvinceId, of: PowerId) {
 /// What an estate took along goes back to where it came from, as far as it is there still.
 pub fn give_back(world: &mut World, estate: Estate, entry: &Inherited) {
     let spoils = &entry.spoils;
-    let Some((old, new)) = spoils.powers.filter(|(old, new)| old != new) else { return };
+    let Some((old, new)) = spoils.powers else { return };
+    spoils.sites.iter().for_each(|at| close_site(world, *at, new));
+    // What a crowned head has laid down is a title again.
+    if let Estate::Title(title) = estate {
+        spoils.raised.iter().for_each(|unit| world.change::<Unit>(*unit).under = Allegiance::Title(title));
+    }
+    if old == new {
+        return;
+    }
     let pos = Pos::of(world);
     if let Estate::Crown(_) = estate {
         restore_power(world, old, new, entry);
@@ -116,8 +137,8 @@ pub fn give_back(world: &mut World, estate: Estate, entry: &Inherited) {
             province.owner = Some(old);
         }
     }
-    spoils.sites.iter().for_each(|at| close_site(world, *at, new));
     spoils.lost_sites.iter().for_each(|at| open_site(world, *at, old));
+    spoils.wards.iter().for_each(|who| writs::settle_in(world, *who));
 }
 
 /// The power that lost its crown has it again, and its people if it had ended.
@@ -210,11 +231,7 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
             let text = format!("{} keeps {} from now on.", pos.power_name(power), names.join(", "));
             tell(world, Some(to), None, "8.2-20", text);
         }
-        // Nobody is his own family's prisoner.
-        let captive = |c: &CharacterId| Pos::of(world).character(*c).captive_of == Some(Captor::Seat(to));
-        for who in wards.iter().copied().filter(captive).collect::<Vec<_>>() {
-            court::release(world, who, "his captors are his guardians now");
-        }
+        wards.iter().for_each(|who| writs::settle_in(world, *who));
     }
     // Who leaves the stage leaves his titles to those of his line who stay.
     if to.is_none() {

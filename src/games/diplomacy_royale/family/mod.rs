@@ -14,7 +14,7 @@ mod succession;
 mod survival;
 
 pub use births::{begin_line, births, can_have_children, chooses, chosen, numbers_of_child, nursery};
-pub use estates::{eliminate, units_under};
+pub use estates::{eliminate, follow, units_under};
 pub use founding::{Beginning, Family, found};
 pub use options::BirthOption;
 pub use plague::plague;

@@ -19,14 +19,16 @@ use crate::table::{Dice, Numbers};
 
 // ---------------------------------------------------------------- The line (3.3-6, 3.3-7, 8.1-2 to 8.1-7, 8.2-1, 8.2-3)
 
-/// Who holds an estate, or, where a crown has just gone to another dynasty and is no more, who got it.
+/// Who holds an estate, or, where a crown has just gone to another dynasty and is no more, or a title to a crowned head who has
+/// laid it down, who got it.
 pub fn holder(pos: Pos, estate: Estate) -> Option<CharacterId> {
+    let recent = || pos.world.resource::<Recent>().0.iter().find(|r| r.what == estate).map(|r| r.to);
     match estate {
-        Estate::Crown(power) => {
-            let recent = || pos.world.resource::<Recent>().0.iter().find(|r| r.what == estate).map(|r| r.to);
-            pos.power(power).monarch.or_else(recent)
+        Estate::Crown(power) => pos.power(power).monarch.or_else(recent),
+        Estate::Title(title) => {
+            let laid_down = || recent().filter(|who| pos.reigns(*who));
+            pos.world.find::<Title>(title)?.holder.or_else(laid_down)
         }
-        Estate::Title(title) => pos.world.find::<Title>(title)?.holder,
     }
 }
 

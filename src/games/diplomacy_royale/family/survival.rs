@@ -118,7 +118,9 @@ fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: 
     let moves = households::death(&pos.kin(), dead, reigned, &|c| pos.reigns(c));
     let of_crown = partner.filter(|p| reigned && !pos.reigns(*p));
     for to in moves {
+        let from = world.the::<Character>(to.who).keeper;
         to.apply(&mut world.change::<Character>(to.who));
+        super::follow(world, to.who, from);
         let pos = Pos::of(world);
         let (seat, text) = (pos.character(to.who).home, format!("{} {}.", pos.name_of(to.who), to.why));
         let rule = match (to.retired, of_crown.is_some()) {

@@ -115,6 +115,12 @@ impl Wording for Terms {
             (Terms::Release { who: a }, Terms::Release { who: b }) if a == b => {
                 Some("one prisoner is freed once".into())
             }
+            (Terms::FutureMarriage { who: a, .. }, Terms::GiveChild { who: b })
+            | (Terms::GiveChild { who: a }, Terms::FutureMarriage { who: b, .. })
+                if a == b =>
+            {
+                Some("who is promised is not given away".into())
+            }
             (Terms::SupportAttack { on }, Terms::NonAggression { over })
             | (Terms::NonAggression { over }, Terms::SupportAttack { on })
                 if over.contains(on) =>

@@ -7,6 +7,7 @@ use super::Terms;
 use super::enforcing::Doing;
 use crate::diplomacy::{Order, ProvinceId};
 use crate::dynasty::CharacterId;
+use crate::dynasty::contract::Bound;
 use crate::table::SeatId;
 
 impl Terms {
@@ -53,6 +54,16 @@ impl Terms {
     /// Does it promise peace with the other where an attack on this province would break it, as things stand?
     pub fn is_peace_with(&self, pos: Pos, other: SeatId, at: ProvinceId) -> bool {
         matches!(self, Terms::NonAggression { over } if is_others(pos, other, over, at))
+    }
+
+    /// Can nobody keep both of these, as things stand: does one spare a dynasty where the other helps an attack (5.2-3)?
+    pub fn clashes_with(&self, pos: Pos, mine: Bound, other: &Terms, theirs: Bound) -> bool {
+        let clash = match (self, other) {
+            (Terms::SupportAttack { on }, peace) => peace.is_peace_with(pos, theirs.to, *on),
+            (peace, Terms::SupportAttack { on }) => peace.is_peace_with(pos, mine.to, *on),
+            _ => false,
+        };
+        clash && mine.by == theirs.by && mine.to != theirs.to
     }
 
     /// The phases in which it binds somebody to do something or leave it: those in which it can be set aside (5.2-6).

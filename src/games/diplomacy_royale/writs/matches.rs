@@ -63,6 +63,15 @@ pub fn check_match(pos: Pos, groom: CharacterId, bride: CharacterId) -> Result<(
 
 /// Each term fresh, by one of the `parties` and possible now; a groom with an estate stays with his own.
 pub fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
+    check_draft(pos, draft, parties, true)
+}
+
+/// The same of a writ that was issued: what has become impossible since is flagged and does not nullify it (5.4-12).
+pub fn check_standing(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
+    check_draft(pos, draft, parties, false)
+}
+
+fn check_draft(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], is_new: bool) -> Result<(), Refusal> {
     if draft.betrothal {
         return Err(No::NotSuchWrit.into());
     }
@@ -90,7 +99,8 @@ pub fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Resu
             return Err(No::BadTerm { why: "both are of one household".into() }.into());
         }
         let to = if parties[0] == clause.by { parties[1] } else { parties[0] };
-        if let Some(why) = clause.terms.fault(pos, clause.by, to).or_else(|| fault_here(pos, draft, &clause.terms)) {
+        let fault = if is_new { clause.terms.fault(pos, clause.by, to) } else { None };
+        if let Some(why) = fault.or_else(|| fault_here(pos, draft, &clause.terms)) {
             return Err(No::BadTerm { why }.into());
         }
     }

@@ -28,7 +28,7 @@ pub use promises::{is_due, owed};
 pub use proposals::{all, check_done, flags, flags_anew, void_impossible};
 pub use refusals::No;
 pub use setting_aside::asked;
-pub use sleeping::{end_marriage, refresh, strike_out};
+pub use sleeping::{end_marriage, refresh, settle_in, strike_out};
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -180,10 +180,13 @@ pub fn begin_court(world: &mut World) {
     refresh(world);
 }
 
-/// A court ends: delayed acceptances take effect, all else lapses (5.4-16).
-pub fn end_court(world: &mut World) {
-    proposals::end_court(world);
-    counter_offers::lapse(world);
+/// A court ends: delayed acceptances take effect, all else lapses (5.4-16). `false`: it goes on, as somebody is asked anew.
+pub fn end_court(world: &mut World) -> bool {
+    let over = proposals::end_court(world);
+    if over {
+        counter_offers::lapse(world);
+    }
+    over
 }
 
 /// The proposals a seat may see; whether an acceptance is delayed only the bride's side (5.4-17). What either side of one of

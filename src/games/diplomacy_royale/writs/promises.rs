@@ -1,10 +1,11 @@
 //! Promised hands (5.2-2 "Future Marriages"): whom they keep free, what keeps them from being kept, and that they are kept when
 //! they fall due.
 
+use super::super::components::Phase;
 use super::super::position::Pos;
 use super::enforcing::Doing;
 use super::matches::check_match;
-use super::proposals::{all, check_propose};
+use super::proposals::{all, check_issue};
 use super::{Proposal, ProposalState, Terms, Writ};
 use crate::dynasty::{CharacterId, Clause, ContractId, Draft};
 use crate::table::SeatId;
@@ -100,6 +101,9 @@ pub fn must_accept(pos: Pos, p: &Proposal) -> bool {
 /// keeps the promise.
 pub fn owed(pos: Pos, seat: SeatId) -> Vec<Vec<Draft<Terms>>> {
     let mut out = vec![];
+    if pos.turn.phase != Phase::Court {
+        return out;
+    }
     for (to, clause) in in_its_years(pos, seat) {
         let Terms::FutureMarriage { who, with } = clause.terms else { continue };
         if !pos.character(who).sex.is_male() {
@@ -111,7 +115,7 @@ pub fn owed(pos: Pos, seat: SeatId) -> Vec<Vec<Draft<Terms>>> {
         }
         let brides = pos.household(to).map(|c| c.id).filter(|c| keeps(*c));
         let drafts: Vec<Draft<Terms>> =
-            brides.map(|b| Draft::of(who, b)).filter(|d| check_propose(pos, seat, d).is_ok()).collect();
+            brides.map(|b| Draft::of(who, b)).filter(|d| check_issue(pos, seat, d).is_ok()).collect();
         if !drafts.is_empty() {
             out.push(drafts);
         }

@@ -6,13 +6,14 @@ use super::super::components::*;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
+use super::super::rounds::reopen;
 use super::super::{clergy, court, telling};
 use super::enforcing::{Doing, permits};
-use super::matches::{check_match, check_single, check_terms, moves, renouncing};
+use super::matches::{check_match, check_single, check_standing, check_terms, moves, renouncing};
 use super::refusals::No;
 use super::{Proposal, ProposalState, Proposals, Terms, Writ, outlook, promises, sleeping};
-use crate::dynasty::contract::conflicts;
-use crate::dynasty::{Character, CharacterId, Contract, ContractId, Draft, Marriage, MarriageId};
+use crate::dynasty::contract::{Bound, conflicts};
+use crate::dynasty::{Character, CharacterId, Clause, Contract, ContractId, Draft, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// All proposals of this court, in the order of their numbers, with those that have come to an end.
@@ -41,6 +42,11 @@ fn parties(pos: Pos, draft: &Draft<Terms>) -> Result<[SeatId; 2], Refusal> {
 /// A groom may propose to several, and several to one bride (5.4-7); each couple has one writ in a phase (5.4-6).
 pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "A marriage")?;
+    check_issue(pos, seat, draft)
+}
+
+/// As [`check_propose`], whether the curtain is open or not.
+pub fn check_issue(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), Refusal> {
     let parties = parties(pos, draft)?;
     let (Some(groom), Some(bride)) = (draft.groom, draft.bride) else { return Err(No::NotSuchWrit.into()) };
     if parties[0] != seat {
@@ -61,35 +67,36 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(),
     check_terms(pos, draft, parties)
 }
 
-/// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11); what both have set aside there stands in
-/// no term's way.
+/// Terms of a draft binding `by` that cannot be kept now, because of older writs above all (5.2-3, 5.4-11); what sleeps there,
+/// or was done once and for all, stands in no term's way.
 pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -> Vec<usize> {
     let found = conflicts(pos.writs(), draft, parties, pos.date());
-    let rests = |id: ContractId, n: usize| pos.find_writ(id).is_some_and(|w| sleeping::set_aside(pos, w, n));
+    let idle = |c: &Clause<Terms>| c.suspended.is_some() || c.terms.at_the_wedding();
+    let rests = |id: ContractId, n: usize| pos.find_writ(id).is_some_and(|w| idle(&w.clauses[n]));
     let stands = found.into_iter().filter(|w| w.by == by && w.contract.is_none_or(|id| !rests(id, w.other)));
     let mut out: Vec<usize> = stands.map(|w| w.clause).collect();
     let other = if parties[0] == by { parties[1] } else { parties[0] };
     for (n, clause) in draft.clauses.iter().enumerate() {
         // What the other's word to a third keeps from being kept: of the bride's dynasty it is said upon her acceptance.
         let third = by == parties[1] && clause.by != by && promises::promised_to_third(pos, by, &clause.terms, None);
-        let own = clause.by == by && promises::hindrance(pos, by, other, &clause.terms).is_some();
+        let own = clause.by == by
+            && (promises::hindrance(pos, by, other, &clause.terms).is_some()
+                || clause.terms.fault(pos, by, other).is_some()
+                || spares_and_attacks(pos, Bound { by, to: other }, &clause.terms));
         if own || third {
             out.push(n);
-        }
-    }
-    for (n, clause) in draft.clauses.iter().enumerate().filter(|(_, c)| c.by == by) {
-        // An attack that a promise of peace forbids as things stand.
-        if let Terms::SupportAttack { on } = clause.terms {
-            let date = pos.date();
-            let mut peace = pos.writs().flat_map(|w| w.binding_on(by, date).map(move |(_, c)| (w, c)));
-            if peace.any(|(w, c)| c.terms.is_peace_with(pos, w.other(by), on)) {
-                out.push(n);
-            }
         }
     }
     out.sort_unstable();
     out.dedup();
     out
+}
+
+/// Has the bound agreed to the contrary with another, as things stand: peace here, help in an attack there?
+fn spares_and_attacks(pos: Pos, mine: Bound, terms: &Terms) -> bool {
+    let date = pos.date();
+    let mut older = pos.writs().flat_map(|w| w.binding_on(mine.by, date).map(move |(_, c)| (w.bound(c), c)));
+    older.any(|(theirs, c)| terms.clashes_with(pos, mine, &c.terms, theirs))
 }
 
 /// Issues the writ under the next number of this court; the bride's family is told and may act again.
@@ -119,11 +126,6 @@ pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
     telling::whisper(world, to, "5.4-3", format!("What it would change: {}", changes.join(" ")));
 }
 
-/// Who has something to answer opens the curtain again.
-pub(super) fn reopen(world: &mut World, seat: SeatId) {
-    world.resource_mut::<Turn>().done.retain(|s| *s != seat);
-}
-
 fn couple_names(pos: Pos, draft: &Draft<Terms>) -> (String, String) {
     let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
     (name(draft.groom), name(draft.bride))
@@ -146,12 +148,16 @@ pub fn check_answer(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> 
 pub fn check_accept(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
     check_answer(pos, seat, number)?;
     let p = find(pos, number)?;
-    // The first acceptance counts (5.4-8), even while the groom's family thinks about its flags.
-    let pending = all(pos).iter().find(|q| q.state == ProposalState::Accepted && shares(q, p));
-    if let Some(q) = pending {
+    if let Some(q) = accepted_before(pos, p) {
         return Err(No::AcceptedBefore { number: q.number }.into());
     }
     still_good(pos, p)
+}
+
+/// The first acceptance counts (5.4-8), even while the groom's family thinks about its flags.
+fn accepted_before<'w>(pos: Pos<'w>, p: &Proposal) -> Option<&'w Proposal> {
+    let shares = |q: &Proposal| p.draft.groom == q.draft.groom || p.draft.bride == q.draft.bride;
+    all(pos).iter().find(|q| q.state == ProposalState::Accepted && q.number != p.number && shares(q))
 }
 
 /// As [`check_accept`], for an acceptance at the end of the court, which can always be taken back (5.4-16).
@@ -161,17 +167,12 @@ pub fn check_delay(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
     if p.delayed { Ok(()) } else { still_good(pos, p) }
 }
 
-/// Do two writs want the same groom or the same bride?
-fn shares(a: &Proposal, b: &Proposal) -> bool {
-    a.draft.groom == b.draft.groom || a.draft.bride == b.draft.bride
-}
-
 /// Can the couple still marry, on these terms, as far as the bride's family knows?
 fn still_good(pos: Pos, p: &Proposal) -> Result<(), Refusal> {
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return Err(No::NotOpen.into()) };
     check_match(pos, groom, bride)?;
     permits(pos, Doing::Wed { who: bride, with: groom })?;
-    check_terms(pos, &p.draft, [p.from, p.to])
+    check_standing(pos, &p.draft, [p.from, p.to])
 }
 
 /// As [`check_answer`], for a no: not to a match that the family has promised.
@@ -226,7 +227,7 @@ pub fn check_confirm(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal>
     }
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return Err(No::NotOpen.into()) };
     check_match(pos, groom, bride)?;
-    check_terms(pos, &p.draft, [p.from, p.to])
+    check_standing(pos, &p.draft, [p.from, p.to])
 }
 
 fn set(world: &mut World, number: u16, change: impl FnOnce(&mut Proposal)) {
@@ -312,9 +313,18 @@ pub fn wed(world: &mut World, number: u16) {
     let marriage = MarriageId(world.count::<Marriage>() as u16);
     let (moved, kept) = (moves(pos, &p.draft), promises::kept_by(pos, groom, bride));
     let husband_moved = moved.is_some_and(|(who, _)| who == groom);
+    let other = |by: SeatId| if by == p.from { p.to } else { p.from };
+    // What is flagged, or has become impossible since, is not done: it sleeps.
+    let done: Vec<usize> = (0..p.draft.clauses.len())
+        .filter(|n| !p.flagged.contains(n))
+        .filter(|n| {
+            let clause = &p.draft.clauses[*n];
+            clause.terms.at_the_wedding() && clause.terms.fault(pos, clause.by, other(clause.by)).is_none()
+        })
+        .collect();
     world.enlist(Marriage { husband_moved, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
     let mut writ: Contract<Terms> = p.draft.clone().sign(id, [p.from, p.to], Some(marriage), date);
-    writ.clauses.iter_mut().filter(|c| c.terms.at_the_wedding()).for_each(|c| c.done.push(date));
+    done.iter().for_each(|n| writ.clauses[*n].done.push(date));
     world.enlist(writ);
     if let Some((who, keeper)) = moved {
         world.change::<Character>(who).keeper = Some(keeper);
@@ -334,13 +344,13 @@ pub fn wed(world: &mut World, number: u16) {
             cleric.renounced = true;
         }
     }
-    for clause in &p.draft.clauses {
+    for clause in done.iter().map(|n| &p.draft.clauses[*n]) {
         match clause.terms {
             Terms::Renounce { who, power } => renounce(world, who, power),
             Terms::Release { who } if Pos::of(world).character(who).is_captive() => {
                 court::release(world, who, "as the writ says");
             }
-            Terms::GiveChild { who } => give_child(world, who, if clause.by == p.from { p.to } else { p.from }),
+            Terms::GiveChild { who } => give_child(world, who, other(clause.by)),
             _ => {}
         }
     }
@@ -397,14 +407,17 @@ fn give_child(world: &mut World, who: CharacterId, to: SeatId) {
     telling::tell(world, Some(to), None, "5.3-2", text);
 }
 
-/// Open writs for one who has died or entered the clergy since are void: nobody can accept them (5.4-9, 9-4).
+/// Open writs for one who has died, entered the clergy or changed families since are void: nobody can accept them (5.4-9, 9-4),
+/// nor may those two dynasties agree about him any more (5.2-1).
 pub fn void_impossible(world: &mut World) {
     let pos = Pos::of(world);
-    let cannot = |who: Option<CharacterId>| who.is_none_or(|who| check_single(pos, who).is_err());
+    let cannot = |who: Option<CharacterId>, of: SeatId| {
+        who.is_none_or(|who| check_single(pos, who).is_err() || pos.character(who).keeper != Some(of))
+    };
     let void: Vec<u16> = all(pos)
         .iter()
         .filter(|p| matches!(p.state, ProposalState::Issued | ProposalState::Accepted))
-        .filter(|p| cannot(p.draft.groom) || cannot(p.draft.bride))
+        .filter(|p| cannot(p.draft.groom, p.from) || cannot(p.draft.bride, p.to))
         .map(|p| p.number)
         .collect();
     for number in void {
@@ -446,8 +459,9 @@ pub fn flags_anew(world: &mut World) {
 }
 
 /// The court ends: acceptances that no groom has withdrawn stand (5.4-14), then delayed ones and those that a promise owes
-/// take effect in the order of issue (5.4-16, 5.2-4); all else lapses. What cannot take effect is told.
-pub fn end_court(world: &mut World) {
+/// take effect in the order of issue (5.4-16, 5.2-4); all else lapses. What cannot take effect is told. `false`: a groom's
+/// family is asked about flags of the bride's side, and the court goes on until it has answered.
+pub fn end_court(world: &mut World) -> bool {
     for pending in [true, false] {
         let pos = Pos::of(world);
         let accepted = |p: &&Proposal| match p.state {
@@ -459,20 +473,25 @@ pub fn end_court(world: &mut World) {
         for number in numbers {
             let pos = Pos::of(world);
             let Ok(p) = find(pos, number) else { continue };
-            if !matches!(p.state, ProposalState::Issued | ProposalState::Accepted) {
+            if !p.is_open() || (!pending && accepted_before(pos, p).is_some()) {
                 continue;
             }
             let stands = if is_promised(pos, p) { Err(No::NotOpen.into()) } else { still_good(pos, p) };
             match stands {
-                Ok(()) => {
+                Ok(()) if pending => {
                     flag_brides_side(world, number);
                     wed(world, number);
                 }
+                Ok(()) => do_accept(world, number),
                 Err(why) => fall_through(world, number, &why),
             }
         }
     }
-    world.resource_mut::<Proposals>().list.clear();
+    let over = all(Pos::of(world)).iter().all(|p| p.state != ProposalState::Accepted);
+    if over {
+        world.resource_mut::<Proposals>().list.clear();
+    }
+    over
 }
 
 /// Whose acceptance came to nothing is told, and why; of a delayed one his family never knew (5.4-17).
@@ -483,6 +502,12 @@ fn fall_through(world: &mut World, number: u16, why: &Refusal) {
     let text = format!("Your acceptance of the writ for {groom} and {bride} cannot take effect: {}", why.text);
     let (to, from, told) = (p.to, p.from, p.state == ProposalState::Accepted);
     telling::whisper(world, to, "5.4-16", text);
+    set(world, number, |p| {
+        p.delayed = false;
+        if told {
+            p.state = ProposalState::Void;
+        }
+    });
     if told && from != to {
         telling::whisper(world, from, "5.4-14", format!("The writ for {groom} and {bride} cannot come into force."));
     }

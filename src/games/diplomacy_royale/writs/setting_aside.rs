@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::position::Pos;
-use super::super::{clergy, court, family, orders, telling};
+use super::super::{clergy, court, family, orders, rounds, telling};
 use super::refusals::No;
 use super::sleeping::{refresh, says, set_aside, strike_out};
 use super::{Proposals, Terms, Writ, WritDeed, clause_words};
@@ -57,7 +57,7 @@ pub fn apply(world: &mut World, seat: SeatId, id: ContractId, clause: u16, rest:
         telling::whisper(world, seat, "5.2-6", text);
     }
     if rest != now || was != now {
-        super::proposals::reopen(world, other);
+        rounds::reopen(world, other);
     }
     if was != now {
         // A lent unit has another who gives its orders.

@@ -6,9 +6,9 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
-use super::super::{court, telling};
+use super::super::{court, family, rounds, telling};
 use super::{Terms, Writ, enforcing, promises};
-use crate::dynasty::contract::overruled;
+use crate::dynasty::contract::{Terms as _, overruled};
 use crate::dynasty::{Captor, Character, CharacterId, Clause, ContractId, Marriage, MarriageId};
 use crate::table::{Numbers, SeatId};
 
@@ -45,7 +45,9 @@ pub fn refresh(world: &mut World) {
 /// What is to be written beside which term, where it is not yet: writ and place.
 fn reckon(pos: Pos) -> Vec<(ContractId, usize, Option<String>)> {
     let date = pos.date();
-    let impeded = |writ: &Writ, c: &Clause<Terms>| c.done.is_empty() && promises::impediment(pos, writ, c).is_some();
+    let hindered = |writ: &Writ, c: &Clause<Terms>| promises::impediment(pos, writ, c).is_some();
+    // What could not be done at the wedding is not done later.
+    let impeded = |writ: &Writ, c: &Clause<Terms>| c.done.is_empty() && (c.terms.at_the_wedding() || hindered(writ, c));
     // A term that sleeps for a reason of its own stands against no younger one.
     let awake: Vec<Writ> = pos
         .writs()
@@ -61,7 +63,10 @@ fn reckon(pos: Pos) -> Vec<(ContractId, usize, Option<String>)> {
             out
         })
         .collect();
-    let overruled = overruled(&awake, date);
+    let overruled = overruled(&awake, date, |young, mine, old, theirs| {
+        let clash = || young.clashes_with(pos, mine, old, theirs).then(|| SLEEPS.to_string());
+        young.conflicts_between(mine, old, theirs).or_else(clash)
+    });
     let mut changes: Vec<(ContractId, usize, Option<String>)> = vec![];
     for (writ, reckoned) in pos.writs().zip(&awake) {
         for (n, clause) in writ.clauses.iter().enumerate() {
@@ -125,7 +130,7 @@ pub fn strike_out(world: &mut World) {
         }
     }
     for (seat, why) in struck {
-        super::proposals::reopen(world, seat);
+        rounds::reopen(world, seat);
         telling::whisper(world, seat, "5.2-6", format!("What you had decided is struck out: {why}"));
     }
 }
@@ -152,7 +157,9 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
         let c = pos.character(who);
         let home = c.home.filter(|s| pos.power_of(*s).is_some_and(|p| pos.is_active(p)));
         if c.in_play() && home.is_some() && c.keeper != home {
+            let from = c.keeper;
             world.change::<Character>(who).keeper = home;
+            family::follow(world, who, from);
             let pos = Pos::of(world);
             let text = format!("{} returns to {}.", pos.name_of(who), home.map_or(String::new(), |s| pos.seat_name(s)));
             telling::tell(world, home, None, "5.3-9", text);
