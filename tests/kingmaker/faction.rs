@@ -160,7 +160,7 @@ fn cards_and_heirs_are_handed_on_after_the_fights_too() {
         {
             assert!(offers.contains(deed), "{phase:?}");
         }
-        assert_eq!(b.refused(A, ally(B)), no("WrongPhase", "PLAY-3b"));
+        assert!(offers.contains(&ally(B)));
         b.act(A, trade(B, &["merc_flemish_1"], &["merc_saxons_1"]));
         b.act(B, AGREE);
         b.act(A, give("merc_saxons_1", "percy"));
@@ -334,6 +334,23 @@ fn who_has_a_ship_as_ransom_loses_it_with_his_freedom() {
         assert_eq!(b.noble("clifford").captor, Some(victor), "{}", b.story());
         assert_eq!(b.pos().master(ship(TRINITY)), Some(victor));
         assert_eq!(b.pos().ship(ship(TRINITY)).borrower, (victor == C).then(|| noble("percy")));
+    }
+}
+
+/// KM VAC-4, RAN-4a: who goes over to another faction brings a ship with him that he has as ransom.
+#[test]
+fn a_ship_lent_changes_sides_with_its_receiver() {
+    for to in [B, C] {
+        let mut b = board(&[CLIFFORD, r#"(noble: "roos", cards: ["title_earl_richmond", "office_admiral"])"#, SCROPE]);
+        b.edit(|p| {
+            let s = &mut p.ships[ship(TRINITY).index()];
+            (s.kept, s.lent, s.borrower) = (Some(A), true, Some(noble("clifford")));
+        });
+        let mut world = Kingmaker::restore(&b.data()).unwrap();
+        regnal::games::kingmaker::fates::change_sides(&mut world, noble("clifford"), to);
+        let pos = Pos::of(&world);
+        assert_eq!(pos.master(ship(TRINITY)), Some(to));
+        assert_eq!(pos.ship(ship(TRINITY)).lent, to == C, "at home it is lent no more");
     }
 }
 

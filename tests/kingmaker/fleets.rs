@@ -93,7 +93,7 @@ fn an_allys_ships_join_a_fleet_by_leave() {
     assert!(!b.allowed(A, &fleet(&[NICHOLAS, SWAN])), "it stands");
 }
 
-/// KM FLT-1: "If Ships end their turn in the same space, they may form a Fleet": any of them; FLT-2, ARM-5: with some of an ally's.
+/// KM FLT-1: "If Ships end their turn in the same space, they may form a Fleet": any of them; FLT-2, ARM-5: some of an ally's.
 #[test]
 fn any_two_ships_of_a_sea_may_be_a_fleet() {
     let mut b = allied();

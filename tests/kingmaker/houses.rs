@@ -262,3 +262,13 @@ fn two_of_one_faction_exchange_their_offices() {
     assert_eq!(b.lay_of("office_treasurer"), Lay::Noble(noble("neville")));
     assert_eq!(b.refused(B, pass("office_treasurer", "scrope")), no("NotAnOffice", "TRF-5"));
 }
+
+/// KM PARL-10, CBT-41: who has died attends no more.
+#[test]
+fn the_dead_attend_no_parliament() {
+    let b = parting("");
+    let mut world = Kingmaker::restore(&b.data()).unwrap();
+    regnal::games::kingmaker::fates::remove(&mut world, noble("howard"), false);
+    let Some(Frame::Parliament(s)) = Pos::of(&world).top() else { panic!("no Parliament") };
+    assert_eq!(s.attending, nobles(&["neville", "pole", "scrope"]));
+}

@@ -166,11 +166,14 @@ fn an_army_with_an_ally_marches_one_after_the_other() {
         assert_eq!(b.data().field.armies, [army(A, &["percy", "scrope"])], "{order:?}");
         assert!(b.allowed(A, &attack(&["percy", "scrope"], C)));
     }
-    // Whoever has not come along when movement ends is in it no longer.
+    // Whoever has not come along when movement ends is in it no longer; he goes nowhere else meanwhile.
     let mut b = allied();
     b.act(A, muster(&["percy", "scrope"]));
     b.act(B, grant());
+    let elsewhere = march("scrope", "a_helmsley_sw");
+    assert!(b.allowed(A, &elsewhere));
     b.act(A, march("percy", "a_york_ne"));
+    assert_eq!(b.refused(A, elsewhere), no("NotToOrder", "ARM-6"));
     b.done(A);
     assert!(b.data().field.armies.is_empty());
     assert!(b.outside("scrope", "a_york"));

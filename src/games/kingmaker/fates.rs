@@ -318,6 +318,7 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
     for ship in ships.filter(at_sea).collect::<Vec<_>>() {
         world.change::<Ship>(ship).kept = from;
     }
+    shipping::take_lent_ships(world, noble, to, Some(noble));
     let mut n = world.change::<Noble>(noble);
     n.seat = Some(to);
     n.captor = None;

@@ -81,8 +81,8 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
     fates::settle(world);
 }
 
-/// Has the seat, in its phase, anything to choose beside ending it? What is quickly listed is looked at first. What could be
-/// handed on before keeps nobody waiting, unless Parliament has brought the factions together (TRF-2, TRF-3).
+/// Has the seat, in its phase, anything to choose beside ending it? What is quickly listed is looked at first. Dealings that
+/// could have been had before keep nobody waiting, unless Parliament has brought the factions together (TRF-2, TRF-3).
 pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
     let after = match pos.turn.phase {
         Phase::Parliament => !pos.turn.sat,
@@ -93,14 +93,15 @@ pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
     let mut out = vec![];
     rooms.into_iter().any(|room| {
         room(pos, seat, &mut out);
-        out.retain(|action| !(after && hands_on(action)));
+        out.retain(|action| !(after && deals(action)));
         !out.is_empty()
     }) || check_done(pos, seat).is_err()
 }
 
-fn hands_on(action: &Action) -> bool {
-    use faction::FactionDeed::{Trade, Transfer};
-    matches!(action, Action::Faction(Transfer { .. } | Trade { .. }) | Action::Royal(royal::RoyalDeed::Entrust { .. }))
+fn deals(action: &Action) -> bool {
+    use faction::FactionDeed::{Ally, Trade, Transfer};
+    use royal::RoyalDeed::Entrust;
+    matches!(action, Action::Faction(Transfer { .. } | Trade { .. } | Ally { .. }) | Action::Royal(Entrust { .. }))
 }
 
 /// What `seat` may do now, in a fixed order.

@@ -34,17 +34,17 @@ pub fn lend(world: &mut World, ship: ShipId, to: SeatId, borrower: Option<NobleI
     s.borrower = borrower;
 }
 
-/// What a captive has received as ransom is his victor's, and for the noble who has beaten him (CBT-42b); its office's again,
-/// if that is the victor's.
-pub fn take_lent_ships(world: &mut World, noble: NobleId, victor: SeatId, winner: Option<NobleId>) {
+/// What a noble has received as ransom goes with his freedom to the noble who has beaten him (CBT-42b), with himself to another
+/// side (VAC-4); to the faction that has its office it goes back.
+pub fn take_lent_ships(world: &mut World, noble: NobleId, to: SeatId, by: Option<NobleId>) {
     let pos = Pos::of(world);
     let his: Vec<ShipId> = pos.ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
     for ship in his {
         let pos = Pos::of(world);
-        if pos.holder_of_card(pos.book.ship(ship).card) == Some(victor) {
+        if pos.holder_of_card(pos.book.ship(ship).card) == Some(to) {
             give_back(world, ship);
         } else {
-            lend(world, ship, victor, winner);
+            lend(world, ship, to, by);
         }
     }
 }

@@ -238,44 +238,6 @@ fn an_heir_handed_on_stays_away_from_parliament() {
     }
 }
 
-/// KM PARL-4, TRF-2: "These transfers cannot be used in the turn of transfer": nor is their guard commissioned.
-#[test]
-fn the_guard_of_an_heir_handed_on_is_not_commissioned() {
-    for handed_on in [false, true] {
-        let mut b = at_york(
-            r#"(noble: "scrope", open: Some("a_york_ne")), (noble: "neville", open: Some("a_rising"), heirs: ["margaret"])"#,
-            "",
-        );
-        b.edit(|p| p.heirs[heir("margaret").index()].passed = handed_on);
-        b.hold(30, B);
-        b.act(A, call("york", "scrope", Some(28)));
-        let send = parliament(ParliamentDeed::Commission { writ: EventId(30), instead: noble("neville") });
-        if handed_on {
-            assert_eq!(b.refused(B, send), no("HeirStays", "TRF-2"));
-            continue;
-        }
-        b.act(B, send);
-        assert!(b.outside("neville", "a_york"));
-    }
-}
-
-/// KM PARL-10, CBT-41: who has died attends no more.
-#[test]
-fn an_executed_duke_attends_no_more() {
-    let mut b = at_york(SCROPE, "");
-    b.act(A, call("york", "scrope", Some(28)));
-    b.act(A, READY);
-    ready_through(&mut b, Stage::Attendance);
-    while stage(&b) != Some(Stage::Homeward) {
-        let now = stage(&b).unwrap();
-        ready_through(&mut b, now);
-    }
-    let mut world = Kingmaker::restore(&b.data()).unwrap();
-    regnal::games::kingmaker::fates::remove(&mut world, noble("clifford"), false);
-    let Some(Frame::Parliament(s)) = Pos::of(&world).top() else { panic!("no Parliament") };
-    assert_eq!(s.attending, nobles(&["beaufort", "scrope"]));
-}
-
 /// KM PARL-23: the five votes of the Warden are his faction's while it controls him, as his votes in the Commons are.
 #[test]
 fn a_captive_warden_brings_his_faction_no_votes_of_towns() {

@@ -298,7 +298,7 @@ pub fn take(world: &mut World, card: CardId, to: NobleId) {
 
 /// With a faction that is no ally yet and has not been asked in this turn.
 pub fn check_ally(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "An alliance")?;
+    pos.may_act_in(&Phase::OF_ACTS, seat, "An alliance")?;
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());
     }

@@ -70,6 +70,14 @@ pub fn leads(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
     pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&noble))
 }
 
+/// Does an ally's noble who goes there stay with the army? He leaves the side of its leader's nobles for wherever they all go;
+/// left behind, he follows to where one of them is (ARM-2, ARM-6).
+pub fn goes_along(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId) -> bool {
+    let near = |m: &Noble| m.seat == Some(seat) && (m.at == noble.at || pos.area_of(m.at) == Some(to));
+    let his = pos.field.armies.iter().filter(|a| a.leader == seat && a.nobles.contains(&noble.id));
+    his.flat_map(|a| &a.nobles).any(|m| near(pos.noble(*m)))
+}
+
 /// What has become of an army: those of it who stand together with a noble of its leader's. While the leader orders them one
 /// after the other they are one army wherever they stand (ARM-2).
 pub fn still_in(pos: Pos, army: &Army) -> Vec<Army> {

@@ -92,6 +92,9 @@ fn check_goal(
     if is_bound(pos, n.id, to) {
         return Err(No::WithTheKing.into());
     }
+    if n.seat != Some(seat) && !armies::goes_along(pos, seat, n, to) {
+        return Err(No::NotToOrder { who: pos.noble_name(n.id).into() }.into());
+    }
     refuges::check_entry(pos, of, n.id, to)?;
     match into {
         Some(place) => check_inside(pos, of, n.id, to, place),
