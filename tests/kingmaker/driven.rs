@@ -50,6 +50,65 @@ fn who_cannot_besiege_the_port_stays_before_it() {
     }
 }
 
+/// KM MOV-27: "the Nobles must Lay Siege. If this is not possible ... the Nobles remain in the open": whoever is aboard, an ally's
+/// noble too (MOV-21a).
+#[test]
+fn an_ally_aboard_is_driven_in_as_well() {
+    let storm = Book::standard().events.iter().find(|e| e.name == "Storm in the North Sea").unwrap().id.0;
+    for (men, falls) in [("", false), (", \"office_marshal\", \"merc_french_foot\"", true)] {
+        let mut b = board_with(
+            &[
+                r#"(noble: "howard", open: Some("a_york"), cards: ["ship_valentine"])"#,
+                &format!("(noble: \"clifford\", open: Some(\"a_york\"), cards: [\"title_earl_kent\"{men}])"),
+                r#"(noble: "scrope")"#,
+            ],
+            "phase: Some(Movement)",
+        );
+        b.edit(|p| {
+            p.field.alliances.push((A, B));
+            p.ships[ship("ship_valentine").index()].at = Berth::Sea(sea("n_tweed"));
+            p.nobles[noble("clifford").index()].at = Spot::Aboard(ship("ship_valentine"));
+            p.strongholds[place("berwick").index()].taken = Some(C);
+        });
+        b.results(&[result(BattleResult::Majority, &["clifford"])]);
+        b.events(&[storm]);
+        b.open(Phase::Event, C);
+        assert_eq!(b.owner("berwick"), Some(if falls { B } else { C }), "{}", b.story());
+        let spot = if falls { Spot::Inside(place("berwick")) } else { Spot::Open(area("a_berwick")) };
+        assert_eq!((b.noble("clifford").at, b.noble("clifford").forced), (spot, (!falls).then(|| place("berwick"))));
+        assert_eq!(b.noble("clifford").must_besiege, None);
+    }
+}
+
+/// KM MOV-13c: "UNLESS its passengers can Lay Siege to the Location": an ally's noble does so in an army with one's own (ARM-5).
+#[test]
+fn an_allys_men_open_no_port_alone() {
+    let strong = r#"(noble: "clifford", open: Some("a_york"), cards: ["title_earl_kent", "office_marshal", "merc_french_foot"])"#;
+    for together in [false, true] {
+        let mut b = board(&[r#"(noble: "howard", open: Some("a_york"), cards: ["ship_valentine"])"#, strong]);
+        b.edit(|p| {
+            p.field.alliances.push((A, B));
+            p.ships[ship("ship_valentine").index()].at = Berth::Sea(sea("n_tweed"));
+            for who in ["howard", "clifford"] {
+                p.nobles[noble(who).index()].at = Spot::Aboard(ship("ship_valentine"));
+            }
+            if together {
+                p.field.armies.push(Army { leader: A, nobles: nobles(&["clifford", "howard"]) });
+                p.field.armies[0].nobles.sort_unstable();
+            }
+        });
+        let voyage = sail(&["ship_valentine"], &[], Haven::Port(place("berwick")), false);
+        if !together {
+            assert_eq!(b.refused(A, voyage), no("PortClosed", "MOV-13c"));
+            continue;
+        }
+        b.act(A, voyage);
+        b.done(A);
+        assert_eq!(b.refused(A, Action::Done).0, "MustBesiege", "the two together");
+        assert!(b.allowed(A, &siege(&["clifford", "howard"], "berwick")));
+    }
+}
+
 /// KM CBT-30b, CBT-32
 #[test]
 fn he_may_fight_his_way_in_against_garrison_and_all() {

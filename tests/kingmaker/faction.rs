@@ -146,6 +146,37 @@ fn factions_trade_in_one_space() {
     assert_eq!(b.refused(A, trade(B, &["merc_flemish_1"], &[])), no("NoMeeting", "TRF-3"));
 }
 
+/// KM TRF-2, TRF-3: "It can only happen if Nobles occupy the same space and only on the controlling Faction's turn": in all its
+/// phases; HEIR-3: "transfer one or more to the control of another Faction before this grace period is over"
+#[test]
+fn cards_and_heirs_are_handed_on_after_the_fights_too() {
+    let two = r#"(noble: "clifford", open: Some("a_york"), cards: ["merc_flemish_1"], heirs: ["henry_vi", "richard_york"]), (noble: "percy", open: Some("a_york"))"#;
+    let entrust = Action::Royal(RoyalDeed::Entrust { heir: heir("richard_york"), to: noble("scrope") });
+    for phase in [Phase::Parliament, Phase::Coronation] {
+        let mut b = board(&[two, SCROPE]);
+        b.to(phase, A);
+        let offers = b.offers(A);
+        for deed in [&transfer("merc_flemish_1", "percy"), &trade(B, &["merc_flemish_1"], &["merc_saxons_1"]), &entrust]
+        {
+            assert!(offers.contains(deed), "{phase:?}");
+        }
+        assert!(offers.contains(&ally(B)));
+        b.act(A, trade(B, &["merc_flemish_1"], &["merc_saxons_1"]));
+        b.act(B, AGREE);
+        b.act(A, give("merc_saxons_1", "percy"));
+        b.act(A, entrust.clone());
+        assert_eq!(b.heir("richard_york").guard, Some(noble("scrope")));
+    }
+    // That alone keeps nobody waiting, but after a Parliament.
+    for sat in [false, true] {
+        let mut b = board(&[&format!("{CLIFFORD}, (noble: \"percy\", open: Some(\"a_york\"))"), SCROPE]);
+        b.edit(|p| p.turn.sat = sat);
+        b.open(Phase::Parliament, A);
+        assert_eq!(b.data().turn.phase, if sat { Phase::Parliament } else { Phase::Crown });
+        assert!(!sat || b.offers(A).contains(&transfer("merc_flemish_1", "percy")));
+    }
+}
+
 fn ally(with: SeatId) -> Action {
     Action::Faction(FactionDeed::Ally { with })
 }
@@ -234,15 +265,27 @@ fn a_captive_is_ransomed_on_identical_terms() {
     assert_eq!(b.refused(B, stranger), no("NoCaptive", "RAN-3"));
 }
 
-/// KM RAN-4a
-#[test]
-fn ships_of_an_office_are_lent() {
+/// The Trinity Royal is paid for Scrope.
+fn lent(at: Option<Berth>) -> Board {
     let mut b = captive();
-    let with = Terms { ships: vec![ship("ship_ad_trinity")], ..Terms::default() };
+    b.edit(|p| p.ships[ship(TRINITY).index()].at = at.unwrap_or(p.ships[ship(TRINITY).index()].at));
+    let with = Terms { ships: vec![ship(TRINITY)], ..Terms::default() };
     b.act(A, ransom(with.clone()));
     b.act(B, Action::Faction(FactionDeed::Confirm { terms: with }));
-    assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
+    b
+}
+
+const TRINITY: &str = "ship_ad_trinity";
+
+/// KM RAN-4a, TRF-4: "Items paid as ransom cannot be used until the beginning of the victorious player's next turn"
+#[test]
+fn ships_of_an_office_are_lent() {
+    let mut b = lent(None);
+    assert_eq!(b.pos().master(ship(TRINITY)), None, "of use to nobody yet");
     assert_eq!(b.pos().master(ship("ship_ad_nicholas")), Some(B));
+    b.events(&[18]);
+    b.open(Phase::Event, B);
+    assert_eq!(b.pos().master(ship(TRINITY)), None);
     // The Admiral dies: there is no office-holder to whom it could return.
     b.events(&[12]);
     b.edit(|p| {
@@ -250,7 +293,65 @@ fn ships_of_an_office_are_lent() {
     });
     b.open(Phase::Event, A);
     assert_eq!(b.noble("roos").seat, None);
-    assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
+    assert_eq!(b.pos().master(ship(TRINITY)), Some(A));
+}
+
+/// KM MOV-16: "If a Faction loses control of a Ship while it is at sea, it retains control of it until it makes Port"
+#[test]
+fn a_ship_lent_at_sea_is_the_payers_until_port() {
+    let mut b = lent(Some(Berth::Sea(sea("thames"))));
+    assert_eq!(b.pos().master(ship(TRINITY)), Some(B));
+    b.edit(|p| p.strongholds[place("london").index()].taken = Some(B));
+    b.to(Phase::Movement, B);
+    b.act(B, sail(&[TRINITY], &[], Haven::Port(place("london")), false));
+    assert_eq!(b.pos().master(ship(TRINITY)), None, "it sleeps till the victor's turn");
+    b.events(&[18]);
+    b.open(Phase::Event, A);
+    assert_eq!(b.pos().master(ship(TRINITY)), Some(A));
+}
+
+/// KM CBT-42: "Any Nobles captured will lose ... all Ships under their control ... to the victorious Faction": those received as
+/// ransom too; RAN-4a: to the office-holder they go back.
+#[test]
+fn who_has_a_ship_as_ransom_loses_it_with_his_freedom() {
+    for victor in [B, C] {
+        let mut b = board_with(
+            &[
+                CLIFFORD,
+                r#"(noble: "scrope", open: Some("a_york"), cards: ["title_earl_essex", "office_admiral", "merc_french_foot"])"#,
+                r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal"])"#,
+            ],
+            "phase: Some(Combat)",
+        );
+        b.edit(|p| {
+            let s = &mut p.ships[ship(TRINITY).index()];
+            (s.kept, s.lent, s.borrower) = (Some(A), true, Some(noble("clifford")));
+        });
+        b.to(Phase::Combat, victor);
+        b.results(&[result(BattleResult::Majority, &["clifford", "scrope", "percy"])]);
+        let who = if victor == B { "scrope" } else { "percy" };
+        b.act(victor, attack(&[who], A));
+        assert_eq!(b.noble("clifford").captor, Some(victor), "{}", b.story());
+        assert_eq!(b.pos().master(ship(TRINITY)), Some(victor));
+        assert_eq!(b.pos().ship(ship(TRINITY)).borrower, (victor == C).then(|| noble("percy")));
+    }
+}
+
+/// KM VAC-4, RAN-4a: who goes over to another faction brings a ship with him that he has as ransom.
+#[test]
+fn a_ship_lent_changes_sides_with_its_receiver() {
+    for to in [B, C] {
+        let mut b = board(&[CLIFFORD, r#"(noble: "roos", cards: ["title_earl_richmond", "office_admiral"])"#, SCROPE]);
+        b.edit(|p| {
+            let s = &mut p.ships[ship(TRINITY).index()];
+            (s.kept, s.lent, s.borrower) = (Some(A), true, Some(noble("clifford")));
+        });
+        let mut world = Kingmaker::restore(&b.data()).unwrap();
+        regnal::games::kingmaker::fates::change_sides(&mut world, noble("clifford"), to);
+        let pos = Pos::of(&world);
+        assert_eq!(pos.master(ship(TRINITY)), Some(to));
+        assert_eq!(pos.ship(ship(TRINITY)).lent, to == C, "at home it is lent no more");
+    }
 }
 
 /// KM RAN-2, CBT-45
@@ -264,6 +365,42 @@ fn an_order_of_execution_is_followed() {
     b.act(A, kill("scrope"));
     assert_eq!(b.noble("scrope").seat, None);
     assert_eq!(b.lay_of("title_earl_essex"), Lay::Chancery);
+}
+
+/// KM RAN-2, HEIR-5: "A player may order the execution of any Royal Heir it controls at any time in her/his turn": also while a
+/// card just drawn waits, or one is asked about an event.
+#[test]
+fn heads_roll_whatever_is_asked() {
+    let kill = |who: &str| Action::Faction(FactionDeed::Execute { noble: noble(who) });
+    let henry = Action::Royal(RoyalDeed::Execute { heir: heir("henry_vi") });
+    let guard = |p: &mut Position| {
+        let h = &mut p.heirs[heir("henry_vi").index()];
+        (h.guard, h.at) = (Some(noble("clifford")), Spot::Off);
+    };
+    let mut b = captive();
+    b.edit(guard);
+    b.next_card("office_marshal");
+    b.open(Phase::Crown, A);
+    assert!(b.offers(A).contains(&kill("scrope")) && b.offers(A).contains(&henry));
+    b.act(A, kill("scrope"));
+    b.act(A, henry.clone());
+    assert!(b.noble("scrope").seat.is_none() && !b.heir("henry_vi").alive);
+    b.act(A, KEEP);
+    assert_eq!(b.lay_of("office_marshal"), Lay::Reserve(A));
+    // In his own event, not in another's turn.
+    for seat in [A, B] {
+        let mut b = captive();
+        b.edit(guard);
+        b.edit(|p| {
+            p.turn.phase = Phase::Event;
+            p.turn.active = p.turn.order.iter().position(|s| *s == seat).unwrap();
+            let ask = regnal::games::kingmaker::events::EventsAsk::Treaty { seat: A, noble: noble("duke_of_brittany") };
+            p.stack.push(Frame::Events(ask));
+        });
+        assert_eq!(b.deciders(), [A]);
+        assert_eq!(b.allowed(A, &henry), seat == A);
+        assert_eq!(b.offers(A).contains(&kill("scrope")), seat == A);
+    }
 }
 
 /// KM CBT-46

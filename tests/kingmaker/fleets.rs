@@ -93,6 +93,31 @@ fn an_allys_ships_join_a_fleet_by_leave() {
     assert!(!b.allowed(A, &fleet(&[NICHOLAS, SWAN])), "it stands");
 }
 
+/// KM FLT-1: "If Ships end their turn in the same space, they may form a Fleet": any of them; FLT-2, ARM-5: some of an ally's.
+#[test]
+fn any_two_ships_of_a_sea_may_be_a_fleet() {
+    let mut b = allied();
+    assert!(
+        b.offers(A).contains(&fleet(&[NICHOLAS, "ship_george"])) && b.offers(A).contains(&fleet(&[NICHOLAS, SWAN]))
+    );
+    b.to(Phase::Movement, C);
+    let offers = b.offers(C);
+    for two in [["ship_cp_anthony", "ship_cp_mary"], [CHRISTOPHER, "ship_cp_mary"], [CHRISTOPHER, "ship_cp_anthony"]] {
+        assert!(offers.contains(&fleet(&two)), "{two:?}");
+    }
+    assert!(offers.contains(&fleet(&[CHRISTOPHER, "ship_cp_anthony", "ship_cp_mary"])));
+    // Of two allies one says no: the other joins all the same.
+    b.edit(|p| p.field.alliances.push((A, C)));
+    b.to(Phase::Movement, A);
+    b.act(A, fleet(&[NICHOLAS, SWAN, CHRISTOPHER]));
+    b.act(B, deny());
+    b.act(C, grant());
+    assert_eq!(b.data().field.fleets, [Fleet { leader: Some(A), ships: ships(&[NICHOLAS, CHRISTOPHER]) }]);
+    assert_eq!(b.refused(A, fleet(&[NICHOLAS, SWAN])), no("FleetAsked", "FLT-2"));
+    b.act(A, fleet(&[NICHOLAS, CHRISTOPHER, "ship_cp_mary"]));
+    assert_eq!(b.deciders(), [C], "the Mary has not been asked for");
+}
+
 /// KM FLT-2, ARM-6: "If ALLIED Nobles receive Movement Orders as part of an Army, they may not move if they have already moved in
 /// the Round and cannot move in the same Round upon their Turn."
 #[test]

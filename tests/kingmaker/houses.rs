@@ -132,15 +132,17 @@ fn an_ally_is_asked_for_his_ship() {
 
 /// The end of a Parliament which Pole, Howard, Neville and Scrope attend.
 fn parting(cards_b: &str) -> Board {
-    let mut b = board_with(
-        &[
-            r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor"]), (noble: "howard", inside: Some("coventry"))"#,
-            &format!(
-                "(noble: \"neville\", open: Some(\"a_coventry\"), cards: [{cards_b}]), (noble: \"scrope\", open: Some(\"a_york\"))"
-            ),
-        ],
-        "phase: Some(Movement)",
-    );
+    parting_of(&[
+        r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor"]), (noble: "howard", inside: Some("coventry"))"#,
+        &format!(
+            "(noble: \"neville\", open: Some(\"a_coventry\"), cards: [{cards_b}]), (noble: \"scrope\", open: Some(\"a_york\"))"
+        ),
+    ])
+}
+
+/// The end of a Parliament at Coventry, which the Chancellor (A) has called with a summons for Scrope.
+fn parting_of(factions: &[&str]) -> Board {
+    let mut b = board_with(factions, "phase: Some(Movement)");
     b.hold(28, A);
     b.to(Phase::Parliament, A);
     let call = ParliamentDeed::Call { place: place("coventry"), noble: noble("scrope"), writ: Some(EventId(28)) };
@@ -162,9 +164,9 @@ fn offices_are_traded_at_the_end_of_a_parliament() {
     let agree = Action::Faction(FactionDeed::Agree);
     let mut b = parting("\"office_marshal\", \"merc_saxons_1\"");
     assert_eq!(b.refused(A, trade(&["office_treasurer"], &[])), no("NoOfficeHere", "TRF-5"));
-    assert_eq!(b.refused(A, trade(&["office_chancellor"], &["merc_saxons_1"])), no("NoOfficeHere", "TRF-5"));
+    assert_eq!(b.refused(A, trade(&[], &["merc_saxons_1"])), no("NothingToTrade", "TRF-3"), "it is about offices");
     assert_eq!(
-        b.refused(A, trade(&["office_chancellor"], &[])),
+        b.refused(A, trade(&["office_chancellor"], &["merc_saxons_1"])),
         no("NobodyFit", "TRF-5"),
         "Neville has one, Scrope no title"
     );
@@ -195,4 +197,78 @@ fn an_office_may_be_given_away_there() {
     b.act(A, trade(&["office_chancellor"], &[]));
     b.act(B, Action::Faction(FactionDeed::Agree));
     assert_eq!(b.lay_of("office_chancellor"), Lay::Noble(noble("neville")));
+}
+
+/// KM TRF-1a, TRF-1d, TRF-5: "Offices are semi-transferable and semi-tradable": for what else is traded, too; the receiver says
+/// which of his nobles there has it.
+#[test]
+fn an_office_is_sold_for_men() {
+    let agree = Action::Faction(FactionDeed::Agree);
+    let mut b = parting("\"merc_saxons_1\", \"town_leicester\"");
+    let sale = trade(&["office_chancellor"], &["merc_saxons_1"]);
+    assert!(b.offers(A).contains(&sale));
+    assert_eq!(b.refused(A, trade(&["office_chancellor"], &["merc_flemish_1"])), no("NotHis", "TRF-3"));
+    b.act(A, sale.clone());
+    // Other terms may be sent back.
+    assert!(
+        b.offers(B).iter().any(|o| matches!(o, Action::Faction(FactionDeed::Trade { take, .. }) if !take.is_empty()))
+    );
+    b.act(B, agree.clone());
+    assert_eq!(b.lay_of("office_chancellor"), Lay::Noble(noble("neville")));
+    assert_eq!(b.deciders(), [A], "Pole or Howard");
+    b.act(A, Action::Faction(FactionDeed::Assign { card: card("merc_saxons_1"), to: noble("howard") }));
+    assert_eq!(b.lay_of("merc_saxons_1"), Lay::Noble(noble("howard")));
+    assert!(b.pos().card(card("merc_saxons_1")).idle.is_some(), "not of use in this turn");
+    // Of two who could have the office its new faction chooses one.
+    let mut b = parting("\"merc_saxons_1\"");
+    b.give("title_earl_kent", "scrope");
+    b.act(A, sale);
+    b.act(B, agree);
+    let take = |who: &str| Action::Faction(FactionDeed::Assign { card: card("office_chancellor"), to: noble(who) });
+    while b.deciders() == [A] {
+        b.act(A, Action::Faction(FactionDeed::Assign { card: card("merc_saxons_1"), to: noble("pole") }));
+    }
+    assert_eq!(b.deciders(), [B]);
+    b.act(B, take("scrope"));
+    assert_eq!(b.lay_of("office_chancellor"), Lay::Noble(noble("scrope")));
+    // Men change hands in the turn of one of the two only (TRF-3).
+    let mut b = parting_of(&[
+        r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor"])"#,
+        r#"(noble: "neville", open: Some("a_coventry"), cards: ["office_marshal"]), (noble: "scrope")"#,
+        r#"(noble: "grey", open: Some("a_coventry"), cards: ["title_earl_kent", "merc_saxons_1"])"#,
+    ]);
+    let buy = |with: SeatId, office: &str| {
+        let (give, take) = (vec![card("merc_saxons_1")], vec![card(office)]);
+        Action::Faction(FactionDeed::Trade { with, give, take })
+    };
+    assert_eq!(b.refused(C, buy(B, "office_marshal")), no("OfficesOnly", "TRF-3"));
+    assert!(b.allowed(C, &buy(A, "office_chancellor")));
+}
+
+/// KM TRF-2, TRF-5: "Offices can be Transferred or Traded between Nobles attending Parliament": two of one faction exchange theirs.
+#[test]
+fn two_of_one_faction_exchange_their_offices() {
+    let mut b = parting("\"office_marshal\"");
+    b.give("title_earl_kent", "scrope");
+    b.give("office_treasurer", "scrope");
+    while b.deciders() == [A] {
+        b.act(A, READY);
+    }
+    let pass = |office: &str, to: &str| parliament(ParliamentDeed::PassOffice { card: card(office), to: noble(to) });
+    assert_eq!(b.refused(B, pass("office_marshal", "pole")), no("NotAttending", "PARL-31"));
+    assert!(b.offers(B).contains(&pass("office_marshal", "scrope")));
+    b.act(B, pass("office_marshal", "scrope"));
+    assert_eq!(b.lay_of("office_marshal"), Lay::Noble(noble("scrope")));
+    assert_eq!(b.lay_of("office_treasurer"), Lay::Noble(noble("neville")));
+    assert_eq!(b.refused(B, pass("office_treasurer", "scrope")), no("NotAnOffice", "TRF-5"));
+}
+
+/// KM PARL-10, CBT-41: who has died attends no more.
+#[test]
+fn the_dead_attend_no_parliament() {
+    let b = parting("");
+    let mut world = Kingmaker::restore(&b.data()).unwrap();
+    regnal::games::kingmaker::fates::remove(&mut world, noble("howard"), false);
+    let Some(Frame::Parliament(s)) = Pos::of(&world).top() else { panic!("no Parliament") };
+    assert_eq!(s.attending, nobles(&["neville", "pole", "scrope"]));
 }

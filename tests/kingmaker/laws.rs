@@ -68,7 +68,7 @@ fn of_cards_that_sleep() {
 #[test]
 fn of_forces() {
     let army = broken(|p| p.field.armies.push(Army { leader: A, nobles: nobles(&["percy", "scrope"]) }));
-    assert!(army.contains("in an army elsewhere"), "{army}");
+    assert!(army.contains("an army has parted"), "{army}");
     let fleet =
         broken(|p| p.field.fleets.push(Fleet { leader: None, ships: vec![ship("ship_swan"), ship("ship_valentine")] }));
     assert!(fleet.contains("parted"), "{fleet}");

@@ -132,24 +132,104 @@ fn who_boards_and_lands_counts_once() {
 
 // ---------------------------------------------------------------- Allies
 
+fn muster(who: &[&str]) -> Action {
+    let mut nobles = nobles(who);
+    nobles.sort_unstable();
+    Action::Travel(TravelDeed::Muster { nobles })
+}
+
+fn army(leader: SeatId, who: &[&str]) -> Army {
+    let mut nobles = nobles(who);
+    nobles.sort_unstable();
+    Army { leader, nobles }
+}
+
+/// Percy (A) and Scrope (B), allied, in York; Howard (C) in the next space.
+fn allied() -> Board {
+    let mut b = board(&[&at("percy", "a_york"), &at("scrope", "a_york"), &at("howard", "a_york_ne")]);
+    b.edit(|p| p.field.alliances.push((A, B)));
+    b
+}
+
+/// KM ARM-2: "All Nobles must be ordered to move in their own right, although they may stay together as an Army"; ARM-6: "If ALLIED
+/// Nobles receive Movement Orders as part of an Army"
+#[test]
+fn an_army_with_an_ally_marches_one_after_the_other() {
+    for order in [["percy", "scrope"], ["scrope", "percy"]] {
+        let mut b = allied();
+        b.act(A, muster(&["percy", "scrope"]));
+        b.act(B, grant());
+        for who in order {
+            b.act(A, march(who, "a_york_ne"));
+        }
+        b.done(A);
+        assert_eq!(b.data().field.armies, [army(A, &["percy", "scrope"])], "{order:?}");
+        assert!(b.allowed(A, &attack(&["percy", "scrope"], C)));
+    }
+    // Whoever has not come along when movement ends is in it no longer; he goes nowhere else meanwhile.
+    let mut b = allied();
+    b.act(A, muster(&["percy", "scrope"]));
+    b.act(B, grant());
+    let elsewhere = march("scrope", "a_helmsley_sw");
+    assert!(b.allowed(A, &elsewhere));
+    b.act(A, march("percy", "a_york_ne"));
+    assert_eq!(b.refused(A, elsewhere), no("NotToOrder", "ARM-6"));
+    b.done(A);
+    assert!(b.data().field.armies.is_empty());
+    assert!(b.outside("scrope", "a_york"));
+    // In his own turn the ally goes where he likes, and then the army has parted at once.
+    let mut b = allied();
+    b.edit(|p| p.field.armies.push(army(A, &["percy", "scrope"])));
+    b.to(Phase::Movement, B);
+    b.act(B, march("scrope", "a_york_ne"));
+    assert!(b.data().field.armies.is_empty());
+}
+
+/// KM ARM-5: "An Army may also be formed with Nobles of an ALLIED Faction": of two allies with the one who agrees, and with some
+/// of an ally's nobles.
+#[test]
+fn an_army_is_formed_with_one_of_two_allies() {
+    let start = || {
+        let two = format!("{}, {}", at("scrope", "a_york"), at("roos", "a_york"));
+        let mut b = board(&[&at("percy", "a_york"), &two, &at("howard", "a_york")]);
+        b.edit(|p| p.field.alliances.extend([(A, B), (A, C)]));
+        b
+    };
+    let all = ["percy", "scrope", "roos", "howard"];
+    let mut b = start();
+    let offers = b.offers(A);
+    for who in [&all[..], &all[..3], &["percy", "howard"], &["percy", "scrope"], &["percy", "roos"]] {
+        assert!(offers.contains(&muster(who)), "{who:?}");
+    }
+    b.act(A, muster(&all));
+    b.act(B, grant());
+    b.act(C, deny());
+    assert_eq!(b.data().field.armies, [army(A, &["percy", "scrope", "roos"])], "one no is not everybody's");
+    assert_eq!(b.refused(A, muster(&["percy", "howard"])), no("ArmyAsked", "ARM-5"));
+    // Who follows already is not asked again.
+    b.act(A, muster(&["percy", "scrope"]));
+    assert_eq!(b.deciders(), [A]);
+    assert_eq!(b.data().field.armies, [army(A, &["percy", "scrope"])]);
+    assert_eq!(b.refused(A, muster(&["percy", "roos"])), no("ArmyAsked", "ARM-5"));
+    // Nobody has agreed.
+    let mut b = start();
+    b.act(A, muster(&all));
+    b.act(B, deny());
+    assert_eq!(b.deciders(), [C]);
+    b.act(C, deny());
+    assert!(b.data().field.armies.is_empty());
+}
+
 /// KM ARM-5: allied nobles "cannot have been issued with their own Combat in that Round"; ARM-6: "may not move if they have already
 /// moved in the Round and cannot move in the same Round upon their Turn"
 #[test]
 fn moved_and_fought_are_two_things() {
-    let mut b = board(&[&at("percy", "a_york"), &at("scrope", "a_york"), &at("howard", "a_york_ne")]);
-    b.edit(|p| p.field.alliances.push((A, B)));
-    let army = Action::Travel(TravelDeed::Muster { nobles: nobles(&["percy", "scrope"]) });
-    b.act(A, army);
+    let mut b = allied();
+    b.act(A, muster(&["percy", "scrope"]));
     b.act(B, grant());
     b.act(A, march("percy", "a_york_ne"));
-    b.edit(|p| p.field.armies.push(Army { leader: A, nobles: nobles(&["percy", "scrope"]) }));
-    b.edit(|p| {
-        p.field.armies = vec![Army { leader: A, nobles: nobles(&["percy", "scrope"]) }];
-        p.nobles[noble("scrope").index()].at = Spot::Open(area("a_york_ne"));
-        p.nobles[noble("scrope").index()].moved = true;
-        p.nobles[noble("scrope").index()].lent = true;
-    });
-    b.to(Phase::Combat, A);
+    b.act(A, march("scrope", "a_york_ne"));
+    b.done(A);
     assert!(b.allowed(A, &attack(&["percy", "scrope"], C)), "only moved: he may fight");
     // In his own turn he has moved, and not fought.
     b.events(&[18]);

@@ -314,7 +314,8 @@ fn allies_lend_their_nobles() {
     b.act(B, grant());
     b.act(A, march("scrope", "a_york_ne"));
     assert!(b.noble("scrope").lent);
-    // Parted, the army is no more.
+    // Parted when movement ends, the army is no more.
+    b.done(A);
     assert!(b.pos().field.armies.is_empty());
     // In his own turn of this round he does not move again.
     b.events(&[18]);

@@ -168,6 +168,23 @@ fn another_may_be_commissioned() {
     assert!(b.outside("percy", "a_coventry"));
 }
 
+/// KM PARL-4, TRF-2: "These transfers cannot be used in the turn of transfer": nor is the guard of an heir handed on commissioned.
+#[test]
+fn who_has_been_handed_an_heir_is_not_commissioned() {
+    let mut b = chancellor();
+    b.hold(29, B);
+    b.edit(|p| {
+        let h = &mut p.heirs[heir("henry_vi").index()];
+        (h.guard, h.at, h.passed) = (Some(noble("neville")), Spot::Off, true);
+    });
+    b.act(A, call("scrope", Some(28)));
+    let send = parliament(ParliamentDeed::Commission { writ: EventId(29), instead: noble("neville") });
+    assert_eq!(b.refused(B, send.clone()), no("HeirStays", "TRF-2"));
+    b.edit(|p| p.heirs[heir("henry_vi").index()].passed = false);
+    b.act(B, send);
+    assert!(b.outside("neville", "a_coventry"));
+}
+
 // ---------------------------------------------------------------- Attendance and votes
 
 /// KM PARL-8, PARL-9, PARL-10

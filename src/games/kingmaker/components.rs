@@ -159,6 +159,9 @@ pub struct Ship {
     /// The noble who has received it as ransom: his death ends it (RAN-4a).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub borrower: Option<NobleId>,
+    /// As ransom it is of no use in port until this seat's next turn begins (TRF-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle: Option<SeatId>,
     pub moved: bool,
     /// An ally has moved it in this round: it does not move in its own turn of it (FLT-2).
     #[serde(default)]
@@ -309,6 +312,9 @@ impl Phase {
     /// The phases of a turn, in order.
     pub const TURN: [Phase; 6] =
         [Phase::Event, Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation, Phase::Crown];
+
+    /// Those in which a player acts; in the others something is drawn.
+    pub const OF_ACTS: [Phase; 4] = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
 
     /// As the chronicle heads it; "Setting up" before the first turn.
     pub fn name(self) -> &'static str {

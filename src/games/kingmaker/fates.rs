@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 
 use super::book::{CardKind, House};
 use super::components::*;
+use super::frames::Frame;
 use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
@@ -102,6 +103,7 @@ impl Ship {
             kept: None,
             lent: false,
             borrower: None,
+            idle: None,
             moved: false,
             led: false,
             attacked: false,
@@ -219,6 +221,12 @@ pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
         lay(world, card, Lay::Discard);
     }
     *world.change::<Noble>(noble) = Noble::new(noble);
+    // He attends no Parliament any more.
+    for frame in &mut world.resource_mut::<Stack>().0 {
+        if let Frame::Parliament(session) = frame {
+            session.attending.retain(|n| *n != noble);
+        }
+    }
     let mut reign = world.resource_mut::<Reign>();
     reign.crowned.retain(|n| *n != noble);
     if is_westminster(noble) {
@@ -310,6 +318,7 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
     for ship in ships.filter(at_sea).collect::<Vec<_>>() {
         world.change::<Ship>(ship).kept = from;
     }
+    shipping::take_lent_ships(world, noble, to, Some(noble));
     let mut n = world.change::<Noble>(noble);
     n.seat = Some(to);
     n.captor = None;
@@ -342,6 +351,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
         }
     }
     shipping::take_office_ships(world, noble, victor);
+    shipping::take_lent_ships(world, noble, victor, winners.first().copied());
     let heirs: Vec<HeirId> = Pos::of(world).heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
         let (who, guard) = (Pos::of(world).heir_name(heir).to_string(), winners.first().copied());

@@ -81,15 +81,27 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
     fates::settle(world);
 }
 
-/// Has the seat, in its phase, anything to choose beside ending it? What is quickly listed is looked at first.
+/// Has the seat, in its phase, anything to choose beside ending it? What is quickly listed is looked at first. Dealings that
+/// could have been had before keep nobody waiting, unless Parliament has brought the factions together (TRF-2, TRF-3).
 pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
+    let after = match pos.turn.phase {
+        Phase::Parliament => !pos.turn.sat,
+        phase => phase == Phase::Coronation,
+    };
     let rooms: [fn(Pos, SeatId, &mut Vec<Action>); 5] =
         [faction::offers, royal::offers, parliament::offers, combat::offers, travel::offers];
     let mut out = vec![];
     rooms.into_iter().any(|room| {
         room(pos, seat, &mut out);
+        out.retain(|action| !(after && deals(action)));
         !out.is_empty()
     }) || check_done(pos, seat).is_err()
+}
+
+fn deals(action: &Action) -> bool {
+    use faction::FactionDeed::{Ally, Trade, Transfer};
+    use royal::RoyalDeed::Entrust;
+    matches!(action, Action::Faction(Transfer { .. } | Trade { .. } | Ally { .. }) | Action::Royal(Entrust { .. }))
 }
 
 /// What `seat` may do now, in a fixed order.
@@ -104,14 +116,7 @@ pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
         Some(Frame::Events(_)) => events::offers(pos, seat, &mut out),
         Some(Frame::Travel(_)) => travel::offers(pos, seat, &mut out),
         Some(Frame::Combat(_)) => combat::offers(pos, seat, &mut out),
-        Some(Frame::Parliament(_)) => {
-            parliament::offers(pos, seat, &mut out);
-            // Heads may roll at any time of one's turn (HEIR-5, RAN-2).
-            if pos.is_active(seat) {
-                royal::offers(pos, seat, &mut out);
-                faction::executions(pos, seat, &mut out);
-            }
-        }
+        Some(Frame::Parliament(_)) => parliament::offers(pos, seat, &mut out),
         Some(Frame::Royal(_)) => royal::offers(pos, seat, &mut out),
         None => {
             faction::offers(pos, seat, &mut out);
@@ -123,6 +128,11 @@ pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
                 out.push(Action::Done);
             }
         }
+    }
+    // Heads may roll at any time of one's turn (HEIR-5, RAN-2).
+    if !pos.stack().is_empty() && faction::captives::check_time(pos, seat).is_ok() {
+        royal::offers(pos, seat, &mut out);
+        faction::executions(pos, seat, &mut out);
     }
     debug_assert!(out.iter().all(|a| check(world, seat, a).is_ok()), "an offer that is refused");
     out

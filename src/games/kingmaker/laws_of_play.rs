@@ -87,19 +87,16 @@ fn sleepers(pos: Pos) -> Result<(), String> {
     Ok(())
 }
 
-/// Those who fight together stand together: nobles of an army in one spot and allied, ships of a fleet in one berth under one
-/// master or of allies; nobody is in two (ARM-1, ARM-5, FLT-1, FLT-2). A ship blockades a port that it lies off (CBT-38).
+/// Those who fight together stand together: nobles of an army, unless it is on the march, in one spot and allied, ships of a
+/// fleet in one berth under one master or of allies; nobody is in two (ARM-1, ARM-2, ARM-5, FLT-1, FLT-2). A ship blockades a
+/// port that it lies off (CBT-38).
 fn forces(pos: Pos) -> Result<(), String> {
     if pos.stack().is_empty() {
         let mut seen: Vec<NobleId> = vec![];
         for army in &pos.field.armies {
-            let spot = pos.noble(army.nobles[0]).at;
-            for n in &army.nobles {
-                let noble = pos.noble(*n);
-                let fit = noble.at == spot && noble.seat.is_some_and(|s| pos.allied(s, army.leader));
-                law(fit && !seen.contains(n), || format!("{} is in an army elsewhere", pos.noble_name(*n)))?;
-                seen.push(*n);
-            }
+            let whole = travel::armies::still_in(pos, army) == [army.clone()];
+            law(whole && !army.nobles.iter().any(|n| seen.contains(n)), || "an army has parted".into())?;
+            seen.extend(&army.nobles);
         }
         let mut seen: Vec<ShipId> = vec![];
         for fleet in &pos.field.fleets {

@@ -357,10 +357,10 @@ impl<'w> Pos<'w> {
         &self.book.ship(id).name
     }
 
-    /// The faction that commands a ship: whoever keeps it for the time being, or has its card.
+    /// The faction that commands a ship: whoever keeps it for the time being, or has its card; nobody while it sleeps in port.
     pub fn master(self, id: ShipId) -> Option<SeatId> {
         let ship = self.ship(id);
-        if ship.at == Berth::Off {
+        if ship.at == Berth::Off || (ship.idle.is_some() && matches!(ship.at, Berth::Port(_))) {
             return None;
         }
         let card = self.card(self.book.ship(id).card);

@@ -120,6 +120,7 @@ fn begin_turn(world: &mut World, seat: SeatId) {
     for (id, own) in ships {
         let mut s = world.change::<Ship>(id);
         s.defended = false;
+        s.idle = s.idle.filter(|of| *of != seat);
         if own {
             s.moved = s.led;
         }

@@ -17,8 +17,35 @@ pub fn give_back(world: &mut World, ship: ShipId) {
     let mut s = world.change::<Ship>(ship);
     s.lent = false;
     s.borrower = None;
+    s.idle = None;
     if matches!(s.at, Berth::Port(_)) {
         s.kept = None;
+    }
+}
+
+/// A ship of an office goes to this noble of a faction as ransom (RAN-4a); at sea its master has it until it makes port (MOV-16).
+pub fn lend(world: &mut World, ship: ShipId, to: SeatId, borrower: Option<NobleId>) {
+    let pos = Pos::of(world);
+    let at_sea = matches!(pos.ship(ship).at, Berth::Sea(_)) && borrower.is_some();
+    let keeper = if at_sea { pos.master(ship) } else { Some(to) };
+    let mut s = world.change::<Ship>(ship);
+    s.kept = keeper;
+    s.lent = true;
+    s.borrower = borrower;
+}
+
+/// What a noble has received as ransom goes with his freedom to the noble who has beaten him (CBT-42b), with himself to another
+/// side (VAC-4); to the faction that has its office it goes back.
+pub fn take_lent_ships(world: &mut World, noble: NobleId, to: SeatId, by: Option<NobleId>) {
+    let pos = Pos::of(world);
+    let his: Vec<ShipId> = pos.ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
+    for ship in his {
+        let pos = Pos::of(world);
+        if pos.holder_of_card(pos.book.ship(ship).card) == Some(to) {
+            give_back(world, ship);
+        } else {
+            lend(world, ship, to, by);
+        }
     }
 }
 

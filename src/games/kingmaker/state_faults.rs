@@ -57,7 +57,10 @@ fn seats(p: &Position, out: &mut Vec<String>) {
             _ => {}
         }
     }
-    p.ships.iter().for_each(|s| seat(s.id.key(), s.kept));
+    p.ships.iter().for_each(|s| {
+        seat(s.id.key(), s.kept);
+        seat(s.id.key(), s.idle);
+    });
     p.strongholds.iter().for_each(|s| {
         seat(s.id.key(), s.taken);
         seat(s.id.key(), s.stormed);

@@ -9,7 +9,7 @@ use super::fates::{comes_by_treaty, duchy, is_westminster, lay, take_off};
 use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
-use super::travel::fleets;
+use super::travel::{armies, fleets};
 use super::{strength, succession};
 use crate::table::{Dice, Numbers, SeatId};
 
@@ -18,17 +18,7 @@ pub fn settle(world: &mut World) {
     lift_sieges(world);
     let pos = Pos::of(world);
     let mut field = pos.field.clone();
-    for army in &mut field.armies {
-        let at = |n: &NobleId| pos.noble(*n).at;
-        let lead = army.nobles.iter().find(|n| pos.noble(**n).seat == Some(army.leader)).map(at);
-        let with = |n: &NobleId| {
-            let noble = pos.noble(*n);
-            let ours = noble.seat.is_some_and(|s| pos.allied(s, army.leader));
-            ours && noble.captor.is_none() && Some(noble.at) == lead && noble.at != Spot::Off
-        };
-        army.nobles.retain(with);
-    }
-    field.armies.retain(|a| a.nobles.len() > 1);
+    field.armies = field.armies.iter().flat_map(|a| armies::still_in(pos, a)).collect();
     // A fleet is in one place, of one master or under one with ships of his allies (FLT-1, FLT-2).
     for fleet in &mut field.fleets {
         fleet.ships = fleets::still_in(pos, fleet);
@@ -121,12 +111,13 @@ pub fn still_matches(pos: Pos, siege: &Siege) -> bool {
     !besiegers.is_empty() && force >= strength::defence_total(pos, siege.place, &inside)
 }
 
-/// A faction's nobles in the open before a place, with its allies' in one army with them (ARM-3).
+/// A faction's nobles in the open before a place, with its allies' there in one army with them (ARM-3).
 pub fn besiegers(pos: Pos, place: PlaceId, by: SeatId) -> Vec<NobleId> {
     let area = pos.book.map.place(place).area;
+    let own = |m: &NobleId| pos.noble(*m).seat == Some(by) && pos.noble(*m).at == Spot::Open(area);
     let led = |n: &Noble| {
         n.seat.is_some_and(|s| pos.allied(s, by))
-            && pos.field.armies.iter().any(|a| a.leader == by && a.nobles.contains(&n.id))
+            && pos.field.armies.iter().any(|a| a.leader == by && a.nobles.contains(&n.id) && a.nobles.iter().any(own))
     };
     pos.nobles_outside(area).filter(|n| n.seat == Some(by) || led(n)).map(|n| n.id).collect()
 }

@@ -321,6 +321,12 @@ fn an_army_does_not_march_by_itself() {
     assert_eq!(b.data().field.armies.len(), 1);
     b.act(A, march("percy", "a_york_ne"));
     assert!(b.outside("clifford", "a_york") && !b.noble("clifford").moved);
-    assert!(b.data().field.armies.is_empty(), "parted, they are no army");
     b.act(A, march("clifford", "a_york_ne"));
+    b.done(A);
+    assert_eq!(b.data().field.armies.len(), 1, "they have stayed together");
+    b.to(Phase::Movement, A);
+    b.edit(|p| p.nobles[noble("clifford").index()].moved = false);
+    b.act(A, march("clifford", "a_york"));
+    b.done(A);
+    assert!(b.data().field.armies.is_empty(), "parted, they are no army");
 }

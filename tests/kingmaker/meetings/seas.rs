@@ -152,7 +152,7 @@ fn lent_trinity(at: Berth) -> Board {
 #[test]
 fn a_lent_ship_returns_when_its_receiver_dies() {
     let mut b = lent_trinity(Berth::Port(place("london")));
-    assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
+    assert_eq!(b.pos().ship(ship("ship_ad_trinity")).kept, Some(A));
     let plague = Book::standard().events.iter().find(|e| e.name == "Plague in York").unwrap().id.0;
     b.edit(|p| p.nobles[noble("scrope").index()].at = Spot::Inside(place("bolton")));
     b.events(&[plague]);

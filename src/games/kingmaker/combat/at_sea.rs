@@ -205,6 +205,7 @@ fn prizes(
             s.kept = Some(victor);
             s.lent = false;
             s.borrower = None;
+            s.idle = None;
         }
         let mut s = world.change::<Ship>(*ship);
         s.defended = true;

@@ -3,7 +3,7 @@
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::strength;
+use super::super::{strength, travel};
 use super::No;
 use crate::table::{Refusal, SeatId};
 
@@ -45,7 +45,7 @@ pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, 
     let n = pos.noble(id);
     let who = pos.noble_name(id).to_string();
     let own = n.seat == Some(seat) && n.captor.is_none();
-    let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
+    let led = travel::armies::leads(pos, seat, id);
     let leads = led && n.captor.is_none();
     if n.captor.is_some() || !(led || n.seat.is_some_and(|s| pos.allied(s, seat))) {
         return Err(No::NotYours { who }.into());

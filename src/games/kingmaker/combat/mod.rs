@@ -273,9 +273,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     for n in pos.nobles_of(seat) {
         let Some(place) = n.must_besiege else { continue };
-        let with: Vec<NobleId> =
-            pos.nobles_of(seat).filter(|m| m.must_besiege == Some(place) && m.at == n.at).map(|m| m.id).collect();
-        if forces::check_siege(pos, seat, place, &with).is_ok() {
+        let landed = |m: &&Noble| m.must_besiege == Some(place) && m.at == n.at;
+        let own: Vec<NobleId> = pos.nobles_of(seat).filter(landed).map(|m| m.id).collect();
+        let led = pos.nobles().filter(landed).map(|m| m.id).filter(|m| travel::armies::leads(pos, seat, *m));
+        let all: Vec<NobleId> = own.iter().copied().chain(led.filter(|m| !own.contains(m))).collect();
+        if [own.clone(), all].iter().any(|with| forces::check_siege(pos, seat, place, with).is_ok()) {
             let (who, place) = (pos.noble_name(n.id).into(), pos.place_name(place).into());
             return Err(No::MustBesiege { who, place }.into());
         }

@@ -4,7 +4,7 @@ use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
-use super::super::travel::fleets;
+use super::super::travel::{armies, fleets};
 use super::{CombatAsk, CombatDeed, asked, at_sea, check, forces};
 use crate::table::SeatId;
 
@@ -56,9 +56,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 
 /// Those who can fight in each spot: all of them, and one by one.
 fn groups(pos: Pos, seat: SeatId) -> Vec<(Spot, Vec<NobleId>)> {
-    let led = |n: &Noble| pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&n.id));
     let fit = |n: &&Noble| {
-        let ours = n.seat == Some(seat) || led(n);
+        let ours = n.seat == Some(seat) || armies::leads(pos, seat, n.id);
         ours && matches!(n.at, Spot::Open(_) | Spot::Inside(_)) && forces::check_fighter(pos, seat, n.id).is_ok()
     };
     let ready: Vec<&Noble> = pos.nobles().filter(fit).collect();

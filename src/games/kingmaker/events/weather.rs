@@ -90,31 +90,39 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
     }
 }
 
-/// Who has been driven into a shut port besieges it at once, outside the turn, if he can (MOV-27, ruling 20).
-fn land_by_force(world: &mut World, seat: Option<SeatId>, port: PlaceId) {
-    let Some(seat) = seat else { return };
-    let pos = Pos::of(world);
-    let area = pos.book.map.place(port).area;
-    let landed = |n: &&Noble| n.seat == Some(seat) && n.must_besiege == Some(port) && n.at == Spot::Open(area);
-    let force: Vec<NobleId> = pos.nobles().filter(landed).map(|n| n.id).collect();
-    if force.is_empty() {
-        return;
-    }
-    if combat::check_siege_force(pos, seat, port, &force).is_ok() {
-        combat::lay_siege(world, seat, port, force.clone());
-    } else {
-        let text = {
-            let stay = if force.len() == 1 { "stays" } else { "stay" };
-            format!("{} cannot besiege {} and {stay} outside.", pos.names(&force), pos.place_name(port))
-        };
-        tell(world, Some(seat), "MOV-27", text);
-        // They may fight for it as in a town, and its holder may fight them (CBT-30b, CBT-33).
-        for noble in &force {
-            world.change::<Noble>(*noble).forced = Some(port);
+/// Who has been driven into a shut port besieges it at once, outside the turn, if he can (MOV-27, ruling 20): those of the
+/// ship's master first, then whoever was aboard of his allies. Where an ally besieges it already, they leave it to him.
+fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
+    let landed = |pos: Pos, seat: SeatId| -> Vec<NobleId> {
+        let fights = |n: &&Noble| n.seat == Some(seat) || travel::armies::leads(pos, seat, n.id);
+        let outside = pos.nobles_outside(pos.book.map.place(port).area).filter(|n| n.must_besiege == Some(port));
+        outside.filter(fights).map(|n| n.id).collect()
+    };
+    let mut seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    seats.sort_by_key(|s| (Some(*s) != master, *s));
+    let mut besiegers: Vec<SeatId> = vec![];
+    for seat in seats {
+        let pos = Pos::of(world);
+        let force = landed(pos, seat);
+        if force.is_empty() {
+            continue;
         }
-    }
-    for noble in force {
-        world.change::<Noble>(noble).must_besiege = None;
+        let besieged = besiegers.iter().any(|s| pos.allied(*s, seat));
+        if !besieged && combat::check_siege_force(pos, seat, port, &force).is_ok() {
+            combat::lay_siege(world, seat, port, force.clone());
+            besiegers.push(seat);
+        } else if !besieged {
+            let stay = if force.len() == 1 { "stays" } else { "stay" };
+            let text = format!("{} cannot besiege {} and {stay} outside.", pos.names(&force), pos.place_name(port));
+            tell(world, Some(seat), "MOV-27", text);
+            // They may fight for it as in a town, and its holder may fight them (CBT-30b, CBT-33).
+            for noble in &force {
+                world.change::<Noble>(*noble).forced = Some(port);
+            }
+        }
+        for noble in force {
+            world.change::<Noble>(noble).must_besiege = None;
+        }
     }
 }
 

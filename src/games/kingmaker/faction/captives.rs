@@ -9,7 +9,7 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::tell;
-use super::super::{fates, strength};
+use super::super::{fates, shipping, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -48,8 +48,7 @@ fn parties(pos: Pos, noble: NobleId) -> Option<(SeatId, SeatId)> {
 /// Either side may open talks (RAN-3).
 pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Result<(), Refusal> {
     let who = pos.known_noble(noble);
-    let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
-    pos.may_act_in(&phases, seat, "Offering ransom")?;
+    pos.may_act_in(&Phase::OF_ACTS, seat, "Offering ransom")?;
     let Some(parties) = parties(pos, noble).filter(|(a, b)| *a == seat || *b == seat) else {
         return Err(No::NoCaptive { who }.into());
     };
@@ -132,10 +131,8 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
         }
     }
     for ship in &terms.ships {
-        let mut s = world.change::<Ship>(*ship);
-        s.kept = Some(captor);
-        s.lent = true;
-        s.borrower = receiver;
+        shipping::lend(world, *ship, captor, receiver);
+        world.change::<Ship>(*ship).idle = Some(captor);
     }
     let pos = Pos::of(world);
     let text = format!("{} is ransomed for {}.", pos.noble_name(noble), terms.words(pos));
@@ -179,13 +176,15 @@ pub fn check_execute(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refus
     check_captor(pos, seat, noble)
 }
 
-/// In one's own turn, also while one's Parliament sits (HEIR-5, RAN-2).
+/// At any time in one's own turn: also while one's Parliament sits, while one is asked about an event, or has drawn a card
+/// (HEIR-5, RAN-2).
 pub fn check_time(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    if pos.is_active(seat) && matches!(pos.top(), Some(Frame::Parliament(_))) {
+    let between =
+        matches!(pos.top(), Some(Frame::Parliament(_) | Frame::Events(_) | Frame::Faction(FactionAsk::Drawn { .. })));
+    if pos.is_active(seat) && between {
         return Ok(());
     }
-    let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
-    pos.may_act_in(&phases, seat, "An execution")
+    pos.may_act_in(&Phase::OF_ACTS, seat, "An execution")
 }
 
 /// Is he this seat's captive?

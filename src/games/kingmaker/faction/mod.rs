@@ -172,8 +172,10 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
     let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed) }.into());
     match (deed, asked(pos)) {
         (D::Assign { card, to }, Some(FactionAsk::Taking { cards, nobles, .. })) => {
-            let fit = cards.contains(card) && nobles.contains(to);
-            if fit { Ok(()) } else { Err(No::NotYourCard { card: pos.card_name(*card).into() }.into()) }
+            if !cards.contains(card) || !nobles.contains(to) {
+                return Err(No::NotYourCard { card: pos.card_name(*card).into() }.into());
+            }
+            trading::check_taking(pos, *card, *to)
         }
         (D::Assign { card, to }, _) => giving::check_assign(pos, seat, *card, *to),
         (D::Bring { card, at }, _) => giving::check_bring(pos, seat, *card, *at),
@@ -190,7 +192,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
         (D::Ally { with }, None) => trading::check_ally(pos, seat, *with),
         (D::Part { with }, None) => trading::check_part(pos, seat, *with),
         (D::Ransom { noble, terms }, None) => captives::check_ransom(pos, seat, *noble, terms),
-        (D::Execute { noble }, None) => captives::check_execute(pos, seat, *noble),
+        (D::Execute { noble }, None | Some(FactionAsk::Drawn { .. })) => captives::check_execute(pos, seat, *noble),
         // An offer may be answered so (RAN-2, CBT-45).
         (D::Execute { noble }, Some(FactionAsk::Ransom { noble: of, .. })) if noble == of => {
             captives::check_captor(pos, seat, *noble)
@@ -211,7 +213,9 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
 pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
     use FactionDeed as D;
     let ask = asked(Pos::of(world)).cloned();
-    if ask.is_some() {
+    // A head may fall before the card drawn is played or kept (RAN-2).
+    let waits = matches!((deed, &ask), (D::Execute { .. }, Some(FactionAsk::Drawn { .. })));
+    if ask.is_some() && !waits {
         world.resource_mut::<Stack>().0.pop();
     }
     match (deed, ask) {
@@ -262,7 +266,10 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             deeds.extend([FactionDeed::Agree, FactionDeed::Refuse]);
             // Other terms, for the same partner.
             let mut others = vec![];
-            trading::offers(pos, seat, &mut others);
+            match super::parliament::sitting(pos) {
+                Some(s) => others.extend(trading::office_trades(pos, s, seat)),
+                None => trading::offers(pos, seat, &mut others),
+            }
             let with = |d: &FactionDeed| matches!(d, FactionDeed::Trade { with, .. } if with == from);
             deeds.extend(others.into_iter().filter(with));
         }
@@ -287,7 +294,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Faction));
 }
 
-/// The executions that `seat` may order while its Parliament sits.
+/// The executions that `seat` may order while something else is under way in its turn.
 pub fn executions(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     let heads = pos.nobles().filter(|n| n.captor == Some(seat) || n.seat == Some(seat));
     let deeds = heads.map(|n| FactionDeed::Execute { noble: n.id });

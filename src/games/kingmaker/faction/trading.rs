@@ -13,8 +13,6 @@ use super::super::telling::tell;
 use super::{FactionAsk, FactionDeed, No, check_award};
 use crate::table::{Numbers, Refusal, SeatId};
 
-const WHEN: [Phase; 2] = [Phase::Movement, Phase::Combat];
-
 /// How often two factions may send each other terms in a turn, counter-offers among them: the table is not held up for ever.
 pub const MOST_OFFERS: usize = 6;
 
@@ -53,9 +51,9 @@ fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
 
 // ---------------------------------------------------------------- Transfer (TRF-2)
 
-/// To a noble in the same space, of the own faction or an ally, in one's own Movement or Combat.
+/// To a noble in the same space, of the own faction or an ally, in one's own turn.
 pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    pos.may_act_in(&WHEN, seat, "Passing a card on")?;
+    pos.may_act_in(&Phase::OF_ACTS, seat, "Passing a card on")?;
     let from = pos.bearer(card).filter(|n| pos.own_noble(seat, *n).is_ok() && *n != to);
     let Some(from) = from else { return Err(No::NotYourCard { card: pos.card_name(card).into() }.into()) };
     check_movable(pos, card)?;
@@ -97,10 +95,10 @@ pub fn pay_over(world: &mut World, card: CardId, to: NobleId) {
 
 // ---------------------------------------------------------------- Trade (TRF-3)
 
-/// An offer of trade; at the end of a Parliament only offices are traded.
+/// An offer of trade; at the end of a Parliament it is for offices.
 pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
     if parliament::homeward(pos).is_none() {
-        pos.may_act_in(&WHEN, seat, "Trade")?;
+        pos.may_act_in(&Phase::OF_ACTS, seat, "Trade")?;
     }
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());
@@ -166,8 +164,8 @@ pub fn check_terms(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[
     if all.len() == give.len() + take.len() { Ok(()) } else { Err(No::NothingToTrade.into()) }
 }
 
-/// Offices change hands between two factions at the end of a Parliament: one for another, or one for nothing, between nobles
-/// who attend (TRF-1d, TRF-5). Who has which in the end?
+/// Offices change hands between two factions at the end of a Parliament, between nobles who attend: for each other, for
+/// nothing, or in the turn of one of the two for what those nobles have beside (TRF-1d, TRF-3, TRF-5). Who has which in the end?
 fn offices(
     pos: Pos,
     s: &Session,
@@ -176,23 +174,40 @@ fn offices(
     give: &[CardId],
     take: &[CardId],
 ) -> Result<Vec<(CardId, NobleId)>, Refusal> {
-    let of = |card: CardId, seat: SeatId| -> Result<NobleId, Refusal> {
-        let bearer = pos.bearer(card).filter(|n| s.attending.contains(n) && pos.own_noble(seat, *n).is_ok());
-        let office = pos.book.card(card).kind == CardKind::Office && !s.passed.contains(&card);
-        let who = pos.seat_name(seat);
-        bearer.filter(|_| office).ok_or_else(|| No::NoOfficeHere { card: pos.card_name(card).into(), who }.into())
-    };
-    let taker = |card: CardId, seat: SeatId| -> Result<NobleId, Refusal> {
-        let fit = |n: &NobleId| pos.own_noble(seat, *n).is_ok() && check_award(pos, card, *n).is_ok();
-        let found = s.attending.iter().copied().find(fit);
-        found.ok_or_else(|| No::NobodyFit { card: pos.card_name(card).into(), who: pos.seat_name(seat) }.into())
-    };
-    match (give, take) {
-        ([a], [b]) => Ok(vec![(*a, of(*b, to)?), (*b, of(*a, from)?)]),
-        ([a], []) => of(*a, from).and_then(|_| taker(*a, to)).map(|n| vec![(*a, n)]),
-        ([], [b]) => of(*b, to).and_then(|_| taker(*b, from)).map(|n| vec![(*b, n)]),
-        _ => Err(No::NothingToTrade.into()),
+    let is_office = |card: &CardId| pos.book.card(*card).kind == CardKind::Office;
+    let mut all: Vec<CardId> = give.iter().chain(take).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    if all.len() < give.len() + take.len() || !all.iter().any(is_office) {
+        return Err(No::NothingToTrade.into());
     }
+    let present = |seat: SeatId| s.attending.iter().copied().filter(move |n| pos.own_noble(seat, *n).is_ok());
+    let mut moves: Vec<(CardId, NobleId)> = vec![];
+    for (cards, leaving, giver, taker) in [(give, take, from, to), (take, give, to, from)] {
+        for card in cards {
+            let (name, who) = (pos.card_name(*card).to_string(), pos.seat_name(giver));
+            let attends = pos.bearer(*card).is_some_and(|n| present(giver).any(|p| p == n));
+            if is_office(card) && (!attends || s.passed.contains(card)) {
+                return Err(No::NoOfficeHere { card: name, who }.into());
+            }
+            if !is_office(card) {
+                check_movable(pos, *card)?;
+                if !attends {
+                    return Err(No::NotHis { card: name, who }.into());
+                }
+                if !pos.is_active(from) && !pos.is_active(to) {
+                    return Err(No::OfficesOnly { card: name }.into());
+                }
+            }
+            let free = |n: &NobleId| !is_office(card) || !moves.iter().any(|(c, to)| is_office(c) && to == n);
+            let gives = |n: &NobleId| pos.cards_of(*n).any(|c| is_office(&c.id) && leaving.contains(&c.id));
+            let fit = |n: &NobleId| free(n) && (gives(n) || check_award(pos, *card, *n).is_ok());
+            let found = present(taker).filter(fit).min_by_key(|n| !gives(n));
+            let who = pos.seat_name(taker);
+            moves.push((*card, found.ok_or(No::NobodyFit { card: name, who })?));
+        }
+    }
+    Ok(moves)
 }
 
 /// A noble of each in one space: that of the first card that changes hands.
@@ -214,24 +229,49 @@ pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], t
 pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) {
     if let Some(s) = parliament::sitting(Pos::of(world)) {
         let Ok(moves) = offices(Pos::of(world), s, from, to, give, take) else { return };
+        for (card, receiver) in &moves {
+            change_hands(world, from, *card, *receiver);
+        }
         for (card, receiver) in moves {
-            parliament::hand_office(world, from, card, receiver);
+            let_choose_there(world, card, receiver);
         }
         return;
     }
     let Some((a, b)) = meeting(Pos::of(world), from, to, give, take) else { return };
     for (cards, receiver) in [(give, b), (take, a)] {
         for card in cards {
-            hand_over(world, *card, receiver);
-            let pos = Pos::of(world);
-            let text = format!("{} goes to {} by trade.", pos.card_name(*card), pos.noble_name(receiver));
-            tell(world, Some(from), "TRF-3", text);
+            change_hands(world, from, *card, receiver);
         }
         let pos = Pos::of(world);
         let near = pos.nobles_of(pos.noble(receiver).seat.unwrap_or(to)).map(|n| n.id);
         let nobles: Vec<NobleId> = near.filter(|n| together(pos, *n, receiver)).collect();
         let_choose(world, cards, nobles);
     }
+}
+
+/// A card goes to its new holder by trade; an office with what belongs to it.
+fn change_hands(world: &mut World, from: SeatId, card: CardId, to: NobleId) {
+    if Pos::of(world).book.card(card).kind == CardKind::Office {
+        return parliament::hand_office(world, from, card, to);
+    }
+    hand_over(world, card, to);
+    let pos = Pos::of(world);
+    let text = format!("{} goes to {} by trade.", pos.card_name(card), pos.noble_name(to));
+    tell(world, Some(from), "TRF-3", text);
+}
+
+/// At a Parliament it is one of those who attend, and may have it.
+fn let_choose_there(world: &mut World, card: CardId, first: NobleId) {
+    let pos = Pos::of(world);
+    let (Some(s), seat) = (parliament::sitting(pos), pos.noble(first).seat) else { return };
+    let fit = |n: &NobleId| pos.noble(*n).seat == seat && check_taking(pos, card, *n).is_ok();
+    let nobles = s.attending.iter().copied().filter(fit).collect();
+    let_choose(world, &[card], nobles);
+}
+
+/// Could he have the card that has come over to his faction? Whoever has got it may keep it.
+pub fn check_taking(pos: Pos, card: CardId, to: NobleId) -> Result<(), Refusal> {
+    if pos.bearer(card) == Some(to) { Ok(()) } else { check_award(pos, card, to) }
 }
 
 /// Which of these nobles of a faction has which of the cards that have come over is for their player to say.
@@ -258,7 +298,7 @@ pub fn take(world: &mut World, card: CardId, to: NobleId) {
 
 /// With a faction that is no ally yet and has not been asked in this turn.
 pub fn check_ally(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
-    pos.may_act_in(&WHEN, seat, "An alliance")?;
+    pos.may_act_in(&Phase::OF_ACTS, seat, "An alliance")?;
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());
     }
@@ -354,11 +394,11 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
     }
 }
 
-/// Offices for offices, and for nothing, with other factions that attend (TRF-5).
+/// Offices for offices, for nothing, and for other cards, with other factions that attend (TRF-5).
 pub fn office_trades(pos: Pos, s: &Session, seat: SeatId) -> Vec<FactionDeed> {
     let held = |of: SeatId| -> Vec<CardId> {
         let cards = s.attending.iter().filter(|n| pos.noble(**n).seat == Some(of)).flat_map(|n| pos.cards_of(*n));
-        cards.map(|c| c.id).filter(|c| pos.book.card(*c).kind == CardKind::Office).collect()
+        cards.map(|c| c.id).collect()
     };
     let mut deeds = vec![];
     for with in pos.seats().filter(|with| *with != seat) {

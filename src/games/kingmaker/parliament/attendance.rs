@@ -45,7 +45,11 @@ pub fn check_commission(
         return Err(No::SummonedAlready { who }.into());
     }
     let (have, need) = (strength::basic_total(pos, instead), strength::basic_total(pos, noble));
-    if have < need { Err(No::TooWeak { who, have, need }.into()) } else { Ok(()) }
+    if have < need {
+        return Err(No::TooWeak { who, have, need }.into());
+    }
+    // An heir handed on this turn does not travel (TRF-2).
+    travel::check_charges(pos, instead)
 }
 
 /// The Writ is used up; `instead` comes at once, and the summoning goes on.

@@ -211,7 +211,23 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
 
 // ---------------------------------------------------------------- Offices that change hands (TRF-5)
 
-/// Between nobles who attend, at the end; to one of the faction or of an ally who can have it.
+/// The office that a noble of the faction gives for the one that he is passed.
+fn in_return(pos: Pos, s: &Session, seat: SeatId, to: NobleId) -> Option<CardId> {
+    let own = pos.noble(to).seat == Some(seat);
+    pos.has_kind(to, CardKind::Office).filter(|c| own && !s.passed.contains(c))
+}
+
+/// The office goes to him; his own, if he has one, to whoever had it.
+pub fn pass(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
+    let pos = Pos::of(world);
+    let back = session(pos).and_then(|s| in_return(pos, s, seat, to)).zip(pos.bearer(card));
+    super::hand_office(world, seat, card, to);
+    if let Some((office, from)) = back {
+        super::hand_office(world, seat, office, from);
+    }
+}
+
+/// Between nobles who attend, at the end; to one of the faction or of an ally who can have it, or of the faction for his own.
 pub fn check_pass(pos: Pos, s: &Session, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
     let name = pos.card_name(card).to_string();
     let from = pos.bearer(card).filter(|n| s.attending.contains(n) && pos.own_noble(seat, *n).is_ok());
@@ -223,5 +239,5 @@ pub fn check_pass(pos: Pos, s: &Session, seat: SeatId, card: CardId, to: NobleId
     if !friend || !s.attending.contains(&to) || from == Some(to) {
         return Err(No::NotAttending { who: pos.noble_name(to).into() }.into());
     }
-    faction::check_award(pos, card, to)
+    if in_return(pos, s, seat, to).is_some() { Ok(()) } else { faction::check_award(pos, card, to) }
 }

@@ -478,7 +478,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Put { royal } => crowns::put(world, *royal),
         D::Acclaim => crowns::acclaim(world),
         D::Return { noble, place } => attendance::go_home(world, *noble, *place),
-        D::PassOffice { card, to } => hand_office(world, seat, *card, *to),
+        D::PassOffice { card, to } => business::pass(world, seat, *card, *to),
         D::Ready => with(world, |s| {
             s.done.push(seat);
             s.done.sort();

@@ -59,7 +59,7 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
 pub fn check_entrust(pos: Pos, seat: SeatId, heir: HeirId, to: NobleId) -> Result<(), Refusal> {
     let grace = super::asks_grace(pos);
     if !grace {
-        pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Entrusting an heir")?;
+        pos.may_act_in(&Phase::OF_ACTS, seat, "Entrusting an heir")?;
     }
     check_held(pos, seat, heir)?;
     let name = pos.heir_name(heir).to_string();
@@ -243,7 +243,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
 
 /// What may be worth asking for in this phase; the room's `check` has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<RoyalDeed>) {
-    if matches!(pos.turn.phase, Phase::Movement | Phase::Combat) {
+    if pos.stack().is_empty() {
         for h in pos.heirs().filter(|h| h.alive) {
             match h.guard {
                 None => deeds.extend(pos.nobles_of(seat).map(|n| RoyalDeed::Capture { heir: h.id, by: n.id })),

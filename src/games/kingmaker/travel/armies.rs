@@ -23,7 +23,7 @@ pub fn check_muster(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<(), Re
         let Some(noble) = noble.filter(|n| n.seat.is_some_and(|s| pos.allied(s, seat))) else {
             return Err(No::NoArmy.into());
         };
-        let other = noble.seat != Some(seat);
+        let other = noble.seat != Some(seat) && !leads(pos, seat, *id);
         if other && pos.turn.asked.contains(&Asked::Army(*id)) {
             return Err(No::ArmyAsked { who: pos.noble_name(*id).into() }.into());
         }
@@ -38,23 +38,66 @@ pub fn check_muster(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<(), Re
     if nobles.len() < 2 || !own || stands { Err(No::NoArmy.into()) } else { Ok(()) }
 }
 
-/// Allies whose nobles are in it are asked first.
+/// Allies whose nobles are in it are asked first, but for those who follow the seat already.
 pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
     let mut nobles = nobles.to_vec();
     nobles.sort_unstable();
     let pos = Pos::of(world);
-    let mut others: Vec<SeatId> = nobles.iter().filter_map(|n| pos.noble(*n).seat).filter(|s| *s != seat).collect();
-    others.sort();
-    others.dedup();
-    let asked: Vec<Asked> =
-        nobles.iter().filter(|n| pos.noble(**n).seat != Some(seat)).map(|n| Asked::Army(*n)).collect();
-    world.resource_mut::<Turn>().asked.extend(asked);
-    if others.is_empty() {
-        form(world, seat, nobles);
-        return;
+    let asked: Vec<NobleId> =
+        nobles.iter().copied().filter(|n| pos.noble(*n).seat != Some(seat) && !leads(pos, seat, *n)).collect();
+    let mut allies: Vec<SeatId> = asked.iter().filter_map(|n| pos.noble(*n).seat).collect();
+    allies.sort();
+    allies.dedup();
+    if allies.is_empty() {
+        return form(world, seat, nobles);
     }
-    let ask = TravelAsk::Join { leader: seat, allies: others, nobles };
+    world.resource_mut::<Turn>().asked.extend(asked.into_iter().map(Asked::Army));
+    let ask = TravelAsk::Join { leader: seat, allies, nobles };
     world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+}
+
+/// All allies have answered: those who join the leader's own are an army, if anybody does (ARM-5).
+pub fn join(world: &mut World, leader: SeatId, nobles: Vec<NobleId>) {
+    let pos = Pos::of(world);
+    let stands = pos.field.armies.iter().any(|a| a.leader == leader && a.nobles == nobles);
+    if !stands && nobles.iter().any(|n| pos.noble(*n).seat != Some(leader)) {
+        form(world, leader, nobles);
+    }
+}
+
+/// Is he in an army that the seat leads? An ally's is the seat's to order then (ARM-6).
+pub fn leads(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
+    pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&noble))
+}
+
+/// Does an ally's noble who goes there stay with the army? He leaves the side of its leader's nobles for wherever they all go;
+/// left behind, he follows to where one of them is (ARM-2, ARM-6).
+pub fn goes_along(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId) -> bool {
+    let near = |m: &Noble| m.seat == Some(seat) && (m.at == noble.at || pos.area_of(m.at) == Some(to));
+    let his = pos.field.armies.iter().filter(|a| a.leader == seat && a.nobles.contains(&noble.id));
+    his.flat_map(|a| &a.nobles).any(|m| near(pos.noble(*m)))
+}
+
+/// What has become of an army: those of it who stand together with a noble of its leader's. While the leader orders them one
+/// after the other they are one army wherever they stand (ARM-2).
+pub fn still_in(pos: Pos, army: &Army) -> Vec<Army> {
+    let ours = |n: &&NobleId| {
+        let n = pos.noble(**n);
+        n.captor.is_none() && n.at != Spot::Off && n.seat.is_some_and(|s| pos.allied(s, army.leader))
+    };
+    let nobles: Vec<NobleId> = army.nobles.iter().filter(ours).copied().collect();
+    let own = nobles.iter().map(|n| pos.noble(*n)).filter(|n| n.seat == Some(army.leader));
+    let mut spots: Vec<Spot> = own.map(|n| n.at).collect();
+    spots.sort_unstable();
+    spots.dedup();
+    let parts: Vec<Vec<NobleId>> = if pos.turn.phase == Phase::Movement && pos.is_active(army.leader) {
+        if spots.is_empty() { vec![] } else { vec![nobles] }
+    } else {
+        let at = |spot: Spot| nobles.iter().copied().filter(|n| pos.noble(*n).at == spot).collect();
+        spots.into_iter().map(at).collect()
+    };
+    let parts = parts.into_iter().filter(|nobles| nobles.len() > 1);
+    parts.map(|nobles| Army { leader: army.leader, nobles }).collect()
 }
 
 /// These nobles leave the armies they were in; of those, what is one noble alone is an army no longer.
@@ -125,18 +168,28 @@ pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], 
 
 /// What may be worth asking for: allies together, and Free Moves; the room's `check` has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
-    // Own nobles with the allies in the same spot; own nobles alone fight together without being told.
+    // Own nobles with the allies in the same spot, all, those of one, one of them; own nobles alone fight together without
+    // being told.
     let mut spots: Vec<Spot> = pos.nobles_of(seat).map(|n| n.at).collect();
     spots.sort_unstable();
     spots.dedup();
     for spot in spots {
-        let here: Vec<NobleId> = pos
-            .nobles()
-            .filter(|n| n.at == spot && n.captor.is_none() && n.seat.is_some_and(|s| pos.allied(s, seat)))
-            .map(|n| n.id)
-            .collect();
-        if here.iter().any(|n| pos.noble(*n).seat != Some(seat)) {
-            deeds.push(TravelDeed::Muster { nobles: here });
+        let with = |joins: &dyn Fn(&Noble, SeatId) -> bool| -> Vec<NobleId> {
+            let fit =
+                |n: &&Noble| n.at == spot && n.captor.is_none() && n.seat.is_some_and(|s| s == seat || joins(n, s));
+            pos.nobles().filter(fit).map(|n| n.id).collect()
+        };
+        let allied = |s: SeatId| s != seat && pos.allied(s, seat);
+        let mut armies = vec![with(&|_, s| allied(s))];
+        armies.extend(pos.seats().filter(|s| allied(*s)).map(|ally| with(&|_, s| s == ally)));
+        let guests = pos.nobles().filter(|n| n.at == spot && n.seat.is_some_and(allied));
+        armies.extend(guests.map(|guest| with(&|n, _| n.id == guest.id)));
+        armies.retain(|nobles| nobles.iter().any(|n| pos.noble(*n).seat != Some(seat)));
+        for nobles in armies {
+            let deed = TravelDeed::Muster { nobles };
+            if !deeds.contains(&deed) {
+                deeds.push(deed);
+            }
         }
         let moved: Vec<NobleId> = pos.nobles_of(seat).filter(|n| n.at == spot && n.moved).map(|n| n.id).collect();
         if let Some(card) = pos.holds_event(seat, &Effect::FreeMove) {

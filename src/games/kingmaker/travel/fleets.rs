@@ -27,18 +27,18 @@ pub fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<(), Refus
     if !whole || !own() || apart() || stands() {
         return Err(No::NoFleet.into());
     }
-    let asked = |s: &&ShipId| pos.master(**s) != Some(seat) && pos.turn.asked.contains(&Asked::Fleet(**s));
+    let asked = |s: &&ShipId| !to_order(pos, seat, **s) && pos.turn.asked.contains(&Asked::Fleet(**s));
     match sorted.iter().find(asked) {
         Some(ship) => Err(No::FleetAsked { ship: pos.ship_name(*ship).into() }.into()),
         None => Ok(()),
     }
 }
 
-/// Allies whose ships are in it are asked first.
+/// Allies whose ships are in it are asked first, but for those that follow the seat already.
 pub fn muster(world: &mut World, seat: SeatId, ships: &[ShipId]) {
     let pos = Pos::of(world);
     let others: Vec<(ShipId, SeatId)> =
-        ships.iter().filter_map(|s| pos.master(*s).map(|m| (*s, m))).filter(|(_, m)| *m != seat).collect();
+        ships.iter().filter(|s| !to_order(pos, seat, **s)).filter_map(|s| pos.master(*s).map(|m| (*s, m))).collect();
     let mut allies: Vec<SeatId> = others.iter().map(|(_, m)| *m).collect();
     allies.sort();
     allies.dedup();
@@ -48,6 +48,16 @@ pub fn muster(world: &mut World, seat: SeatId, ships: &[ShipId]) {
     world.resource_mut::<Turn>().asked.extend(others.iter().map(|(s, _)| Asked::Fleet(*s)));
     let ask = TravelAsk::Band { leader: seat, allies, ships: ships.to_vec() };
     world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+}
+
+/// All allies have answered: the ships that join the leader's own are a fleet, if any do (FLT-2, as ARM-5).
+pub fn join(world: &mut World, leader: SeatId, ships: &[ShipId]) {
+    let pos = Pos::of(world);
+    let same = |f: &Fleet| f.ships.len() == ships.len() && ships.iter().all(|s| f.ships.contains(s));
+    let stands = pos.field.fleets.iter().any(|f| f.leader == Some(leader) && same(f));
+    if !stands && ships.iter().any(|s| pos.master(*s) != Some(leader)) {
+        band(world, leader, ships);
+    }
 }
 
 /// These ships leave the fleets they were in; what is one ship alone is a fleet no longer.
@@ -151,7 +161,8 @@ pub fn lenders(pos: Pos, seat: SeatId, v: &Voyage) -> Vec<SeatId> {
     all
 }
 
-/// Fleets that could be formed of all one's ships in a place, alone and with those of allies.
+/// Fleets that could be formed in a place: of all one's ships there, alone, with those of all allies and of each; any two of
+/// these.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     let mut berths: Vec<Berth> = pos.ships_of(seat).map(|s| s.at).collect();
     berths.sort_unstable();
@@ -161,9 +172,17 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
             pos.ships().filter(|s| s.at == berth && pos.master(s.id).is_some_and(of)).map(|s| s.id).collect()
         };
         let (own, all) = (here(&|m| m == seat), here(&|m| pos.allied(m, seat)));
-        if all.len() > own.len() {
-            deeds.push(TravelDeed::Fleet { ships: all });
+        let mut fleets = vec![all.clone(), own.clone()];
+        let allies = pos.seats().filter(|s| *s != seat && pos.allied(*s, seat));
+        fleets.extend(allies.map(|ally| here(&|m| m == seat || m == ally)));
+        let other = |s: &ShipId, than: &ShipId| s != than && (s > than || !own.contains(s));
+        fleets.extend(own.iter().flat_map(|a| all.iter().filter(|b| other(b, a)).map(|b| vec![*a, *b])));
+        fleets.iter_mut().for_each(|ships| ships.sort_unstable());
+        for ships in fleets {
+            let deed = TravelDeed::Fleet { ships };
+            if !deeds.contains(&deed) {
+                deeds.push(deed);
+            }
         }
-        deeds.push(TravelDeed::Fleet { ships: own });
     }
 }

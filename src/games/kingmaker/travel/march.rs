@@ -8,7 +8,7 @@ use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::telling::tell_at;
 use super::super::{fates, strength, succession};
-use super::{No, TravelAsk, TravelDeed, refuges, ways};
+use super::{No, TravelAsk, TravelDeed, armies, refuges, ways};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
@@ -18,8 +18,7 @@ use crate::table::{Numbers, Refusal, SeatId};
 pub fn to_order(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
     if noble.index() < NobleId::COUNT {
         let n = pos.noble(noble);
-        let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&noble));
-        if n.captor.is_none() && (n.seat == Some(seat) || (led && !n.moved)) {
+        if n.captor.is_none() && (n.seat == Some(seat) || (armies::leads(pos, seat, noble) && !n.moved)) {
             return Ok(n);
         }
     }
@@ -92,6 +91,9 @@ fn check_goal(
     }
     if is_bound(pos, n.id, to) {
         return Err(No::WithTheKing.into());
+    }
+    if n.seat != Some(seat) && !armies::goes_along(pos, seat, n, to) {
+        return Err(No::NotToOrder { who: pos.noble_name(n.id).into() }.into());
     }
     refuges::check_entry(pos, of, n.id, to)?;
     match into {

@@ -1,6 +1,6 @@
 //! Movement (MOV): nobles by land, ships, refuges, armies (ARM, FLT).
 
-mod armies;
+pub mod armies;
 pub mod fleets;
 pub mod march;
 mod refuges;
@@ -171,8 +171,8 @@ pub fn deciders(pos: Pos, ask: &TravelAsk) -> Vec<SeatId> {
 pub fn run(world: &mut World, ask: TravelAsk) {
     world.resource_mut::<Stack>().0.pop();
     match ask {
-        TravelAsk::Join { leader, nobles, .. } => armies::form(world, leader, nobles),
-        TravelAsk::Band { leader, ships, .. } => fleets::band(world, leader, &ships),
+        TravelAsk::Join { leader, nobles, .. } => armies::join(world, leader, nobles),
+        TravelAsk::Band { leader, ships, .. } => fleets::join(world, leader, &ships),
         TravelAsk::Lend { seat, voyage, .. } => sailing::set_out(world, seat, &voyage),
         TravelAsk::Ashore { seat, port, mut left } if left.len() > 1 => {
             left.remove(0);
@@ -279,8 +279,21 @@ fn denied(world: &mut World, ask: TravelAsk) {
         let text = format!("{} gives no leave.", Pos::of(world).seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
-    if let TravelAsk::Harbour { seat, port, voyage, .. } = ask {
-        sailing::turned_away(world, seat, &voyage, port);
+    let pos = Pos::of(world);
+    match ask {
+        TravelAsk::Harbour { seat, port, voyage, .. } => sailing::turned_away(world, seat, &voyage, port),
+        // The others are asked all the same; who follows the leader already goes on doing so.
+        TravelAsk::Join { leader, mut allies, mut nobles } => {
+            let ally = allies.remove(0);
+            nobles.retain(|n| pos.noble(*n).seat != Some(ally) || armies::leads(pos, leader, *n));
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
+        }
+        TravelAsk::Band { leader, mut allies, mut ships } => {
+            let ally = allies.remove(0);
+            ships.retain(|s| pos.master(*s) != Some(ally) || fleets::leads(pos, leader, *s));
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Band { leader, allies, ships }));
+        }
+        _ => {}
     }
 }
 

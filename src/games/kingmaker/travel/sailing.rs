@@ -252,7 +252,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     let area = pos.book.map.place(place).area;
     let landing = all_aboard(pos, v);
     let open = pos.is_open_to(place, seat);
-    let force = combat::check_siege_force_from(pos, seat, place, &landing, true).is_ok();
+    let force = can_besiege(pos, seat, place, &landing);
     if !open {
         match pos.stance(place, seat) {
             Stance::Unfriendly(_) if landing.is_empty() => return Err(No::EmptyShips { place: name }.into()),
@@ -279,6 +279,18 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     let need = strength::retinue_of(pos, &landing, area);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
+}
+
+/// Could those who land besiege the port? Of allies those help who serve in an army with somebody of the seat's aboard (ARM-3).
+fn can_besiege(pos: Pos, seat: SeatId, port: PlaceId, landing: &[NobleId]) -> bool {
+    let own = |n: &NobleId| pos.noble(*n).seat == Some(seat);
+    let led = |n: &NobleId| {
+        let with = |m: &NobleId| own(m) && landing.contains(m);
+        pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(n) && a.nobles.iter().any(with))
+    };
+    let of = |fights: &dyn Fn(&NobleId) -> bool| -> Vec<NobleId> { landing.iter().copied().filter(fights).collect() };
+    let forces = [of(&own), of(&|n| own(n) || led(n))];
+    forces.iter().any(|nobles| combat::check_siege_force_from(pos, seat, port, nobles, true).is_ok())
 }
 
 /// The owner who must be asked before these ships leave port (MOV-12, MOV-15a, MOV-15b, MOV-21b, CBT-40).
@@ -353,9 +365,7 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
             }
         }
         Haven::Port(place) => match pos.stance(place, seat) {
-            Stance::Unfriendly(owner)
-                if combat::check_siege_force_from(pos, seat, place, &all_aboard(pos, v), true).is_err() =>
-            {
+            Stance::Unfriendly(owner) if !can_besiege(pos, seat, place, &all_aboard(pos, v)) => {
                 let ask = TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() };
                 world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
             }
@@ -440,9 +450,12 @@ pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
     let card = pos.book.ship(ship).card;
     let captor = pos.bearer(card).and_then(|n| pos.noble(n).captor);
     let owned = pos.holder_of_card(card).is_some() && captor.is_none();
+    let borrower = pos.ship(ship).borrower.and_then(|n| pos.noble(n).seat);
     let mut s = world.change::<Ship>(ship);
     s.at = Berth::Port(port);
     s.blockade = None;
+    // As ransom, whoever has received it (RAN-4a).
+    s.kept = borrower.or(s.kept);
     // Without an Admiral or Warden the captor goes on keeping it (CBT-54).
     let back = !s.lent && owned && s.kept.is_some();
     if back {
