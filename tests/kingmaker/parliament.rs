@@ -436,6 +436,9 @@ fn parliament_chooses_between_two_kings() {
     assert_eq!(now(&b), Some(Stage::Voting));
     b.act(A, vote(monarch("henry_vi"), Ballot::Aye));
     b.act(B, READY);
+    // "Declared Sole Monarch after Parliament": this one does not acclaim him.
+    assert_eq!((succession::sole(b.pos()), now(&b)), (None, Some(Stage::Homeward)));
+    all_ready(&mut b, Stage::Homeward);
     assert_eq!(succession::sole(b.pos()), Some(Royal::Heir(heir("henry_vi"))));
     // Dead, he leaves the other.
     b.edit(|p| {

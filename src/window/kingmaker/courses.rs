@@ -138,14 +138,17 @@ fn ashore(pos: Pos, nobles: &[NobleId]) -> Vec<NobleId> {
 fn landing(pos: Pos, seat: SeatId, v: Voyage, port: PlaceId) -> Choice {
     let name = pos.place_name(port);
     let laden = !v.aboard.is_empty() || v.ships.iter().any(|s| pos.aboard(*s).next().is_some());
-    let asks = match pos.stance(port, seat) {
+    let owner = match pos.stance(port, seat) {
         Stance::Unfriendly(owner) if !v.inside => Some(owner),
         _ => None,
     };
+    let by_force = owner.is_some() && sailing::lands_by_force(pos, seat, &v, port);
+    let asks = owner.filter(|_| !by_force);
     let text = match (laden, v.inside) {
         (_, false) if asks.is_some() => {
             format!("Ask {} to be let into {name}", asks.map_or(String::new(), |owner| pos.seat_name(owner)))
         }
+        (_, false) if by_force => format!("Land before {name} and besiege it"),
         (false, _) => format!("Into {name}"),
         (true, true) if v.outside.is_empty() => format!("Into {name}, all land inside"),
         (true, true) => format!("Into {name}, inside but for {}", pos.names(&v.outside)),

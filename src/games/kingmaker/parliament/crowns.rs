@@ -58,13 +58,13 @@ pub fn begin(world: &mut World) {
     }
 }
 
-/// Winning both Houses makes him sole monarch until he dies or another is crowned (PARL-28, PARL-29); if he loses, the other
-/// is put to the vote once.
+/// Whoever wins both Houses is chosen (PARL-28); if he loses, the other is put to the vote once.
 pub fn decided(world: &mut World, king: Royal, won: bool) {
     // He may have been executed while the Houses voted.
     if won && succession::is_crowned(Pos::of(world), king) {
-        world.resource_mut::<Reign>().supported = Some(king);
-        let text = format!("{} is the sole monarch.", Pos::of(world).royal_name(king));
+        with(world, |s| s.chosen = Some(king));
+        let text =
+            format!("{} is chosen, and sole monarch when Parliament has parted.", Pos::of(world).royal_name(king));
         tell(world, None, "PARL-28", text);
         return ask_acclamation(world);
     }
@@ -77,6 +77,14 @@ pub fn decided(world: &mut World, king: Royal, won: bool) {
         Some(other) => put(world, other),
         None => ask_acclamation(world),
     }
+}
+
+/// After Parliament the chosen one, if he lives, is sole monarch until he dies or another is crowned (PARL-28, PARL-29).
+pub fn declare(world: &mut World, chosen: Option<Royal>) {
+    let Some(king) = chosen.filter(|king| succession::is_crowned(Pos::of(world), *king)) else { return };
+    world.resource_mut::<Reign>().supported = Some(king);
+    let text = format!("{} is the sole monarch.", Pos::of(world).royal_name(king));
+    tell(world, None, "PARL-28", text);
 }
 
 /// The faction that controls the sole monarch; a pretender wins nothing (SPN-19).

@@ -174,6 +174,9 @@ pub struct Session {
     pub ballots: Vec<(SeatId, Question, Ballot)>,
     /// Monarchs who have lost the vote.
     pub lost: Vec<Royal>,
+    /// The one who has won it: sole monarch once Parliament has parted (PARL-28).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Royal>,
     /// Offices that have changed hands at the end (TRF-5).
     pub passed: Vec<CardId>,
 }
@@ -220,6 +223,7 @@ impl Session {
             questions: vec![],
             ballots: vec![],
             lost: vec![],
+            chosen: None,
             passed: vec![],
         }
     }
@@ -413,6 +417,7 @@ fn end(world: &mut World, s: &Session) {
     }
     let text = format!("Parliament parts; the King's Peace holds in {}.", Pos::of(world).area_name(area));
     tell_at(world, Some(s.caller), s.place, "PARL-30", text);
+    crowns::declare(world, s.chosen);
     faction::giving::reshuffle(world);
 }
 

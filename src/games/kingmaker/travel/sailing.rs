@@ -281,6 +281,11 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
 
+/// Do these ships land before another's port to besiege it, and ask nobody (MOV-13c)?
+pub fn lands_by_force(pos: Pos, seat: SeatId, v: &Voyage, port: PlaceId) -> bool {
+    can_besiege(pos, seat, port, &all_aboard(pos, v))
+}
+
 /// Could those who land besiege the port? Of allies those help who serve in an army with somebody of the seat's aboard (ARM-3).
 fn can_besiege(pos: Pos, seat: SeatId, port: PlaceId, landing: &[NobleId]) -> bool {
     let own = |n: &NobleId| pos.noble(*n).seat == Some(seat);
@@ -365,7 +370,7 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
             }
         }
         Haven::Port(place) => match pos.stance(place, seat) {
-            Stance::Unfriendly(owner) if !can_besiege(pos, seat, place, &all_aboard(pos, v)) => {
+            Stance::Unfriendly(owner) if !lands_by_force(pos, seat, v, place) => {
                 let ask = TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() };
                 world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
             }
