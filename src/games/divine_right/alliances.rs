@@ -171,7 +171,7 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
         }
     }
     // VIOLATE-03: any hex of the kingdom free of enemies that it can enter.
-    pos.map.lands[k.index()]
+    let free: Vec<HexId> = pos.map.lands[k.index()]
         .iter()
         .copied()
         .filter(|h| !pos.enemies_outside(seat, *h) && !pos.is_hostile_castle(seat, *h))
@@ -179,7 +179,9 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
             Kind::Fleet => matches!(pos.map.hex(*h).surface, Surface::Coast | Surface::Sea),
             _ => pos.map.is_land(*h),
         })
-        .collect()
+        .collect();
+    // VIOLATE-02: no event brings a monarch back; he comes in among the enemies, as a hero may stand.
+    if free.is_empty() && counter.kind == Kind::Monarch { monarch_hexes(pos, k) } else { free }
 }
 
 /// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02, KINGDOM-ZORN-03,

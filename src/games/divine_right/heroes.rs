@@ -38,7 +38,7 @@ fn in_enemys_round(pos: Pos, seat: SeatId) -> bool {
 
 /// What an enemy's round does to a hero it does once (FATE-18, FATE-19, FATE-21, FATE-22): has this one done it? His own round
 /// has no such bound (FATE-20, FATE-25), nor has the siege round.
-pub fn has_rolled(pos: Pos, hero: CounterId) -> bool {
+pub(super) fn has_rolled(pos: Pos, hero: CounterId) -> bool {
     pos.deeds(hero).searched && pos.owner(hero).is_some_and(|seat| in_enemys_round(pos, seat))
 }
 

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::components::{Kind, Phase, Place, Standing};
 use super::frames::{Danger, FateRoll};
-use super::heroes::{Fate, has_rolled, is_within, roll_fate};
+use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::movement::{self, March};
 use super::position::*;
@@ -247,12 +247,13 @@ pub fn search(world: &mut World, seat: SeatId, hex: HexId) {
                 pos.counter(*id).kind == Kind::Monarch
                     && pos.owner(*id).is_some_and(|o| o != seat)
                     && !is_within(pos, *id)
-                    && !has_rolled(pos, *id)
+                    && !pos.deeds(*id).searched
                     && pos.is_lone(*id)
             })
             .collect()
     };
     for hero in found {
+        with_deeds(world, hero, |d| d.searched = true);
         roll_fate(world, FateRoll { hero, by: Some(seat), danger: Danger::Searched, held_at: None });
     }
 }
@@ -435,7 +436,7 @@ pub fn prey(pos: Pos, seat: SeatId) -> Vec<HexId> {
     pos.ids()
         .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id).is_some_and(|o| o != seat))
         .filter_map(|id| match pos.place(id) {
-            Place::At { hex, .. } if !is_within(pos, id) && !has_rolled(pos, id) && pos.is_lone(id) => Some(hex),
+            Place::At { hex, .. } if !is_within(pos, id) && !pos.deeds(id).searched && pos.is_lone(id) => Some(hex),
             _ => None,
         })
         .collect()

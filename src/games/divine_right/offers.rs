@@ -321,6 +321,10 @@ fn siege_offers(
     reaches: &[BTreeMap<HexId, Way>],
 ) -> Vec<Action> {
     let mut list = vec![];
+    // EVENT-07, DEATH-02: the others of a band are not held back by those who may not besiege.
+    let fit = |id: &CounterId| sieges::may_besiege(pos, &[*id]).is_ok();
+    let able: Vec<Vec<CounterId>> = bands.iter().map(|b| b.units.iter().copied().filter(fit).collect()).collect();
+    let troops = |units: &[CounterId]| units.iter().filter(|id| pos.counter(**id).is_combat()).count();
     for keep in pos.keeps().filter(|k| pos.is_hostile_castle(seat, k.hex) && k.siege.is_none()) {
         let castle = keep.hex;
         let mut parties: Vec<(usize, Party)> = vec![];
@@ -329,23 +333,18 @@ fn siege_offers(
         let mut order: Vec<usize> = (0..bands.len()).collect();
         order.sort_by_key(|n| std::cmp::Reverse(bands[*n].units.len()));
         for n in order {
-            let band = &bands[n];
-            let from = pos.spot(band.units[0]).expect("on the map");
+            let (band, units) = (&bands[n], &able[n]);
+            if troops(units) == 0 || units.iter().any(|id| used.contains(id)) {
+                continue;
+            }
+            let from = pos.spot(units[0]).expect("on the map");
             // Who stands there already needs no way in (SIEGE-16).
             if from == castle || pos.map.distance(from, castle) > 9 {
                 continue;
             }
-            // EVENT-07, DEATH-02: the others of a band are not held back by those who may not besiege.
-            let units: Vec<CounterId> =
-                band.units.iter().copied().filter(|id| sieges::may_besiege(pos, &[*id]).is_ok()).collect();
-            let troops = |units: &[CounterId]| units.iter().filter(|id| pos.counter(**id).is_combat()).count();
-            if troops(&units) == 0 || units.iter().any(|id| used.contains(id)) {
-                continue;
-            }
-            let party = reach::party_by(pos, field, seat, castle, &units, band.leader, &reaches[n]);
-            if let Ok(party) = party {
+            if let Ok(party) = reach::party_by(pos, field, seat, castle, units, band.leader, &reaches[n]) {
                 let cargo: Vec<CounterId> = units.iter().flat_map(|id| pos.cargo(*id)).collect();
-                parties.push((troops(&units) + troops(&cargo), party));
+                parties.push((troops(units) + troops(&cargo), party));
                 used.extend(units);
             }
         }
