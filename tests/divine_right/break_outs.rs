@@ -1,5 +1,7 @@
 //! Rule tests: break-outs in the siege round and sorties in the combat phase.
 
+use std::collections::BTreeSet;
+
 use super::kit::*;
 use regnal::games::divine_right::reach;
 
@@ -249,6 +251,56 @@ fn a_hero_may_stay_out_of_a_sortie_in_the_combat_phase() {
     sortie.staying = vec![hero];
     let lines = b.fight(B, sortie, &[1, 5]);
     assert_eq!(fates(&lines), 0);
+}
+
+/// SIEGE-30: "some or all heroes inside the castle may remain out of the battle"
+#[test]
+fn each_hero_inside_and_all_of_them_are_offered_to_stay() {
+    let mut b = ider_bolis();
+    let (neuth, muetar) = (b.monarch(KingdomId::Neuth), b.monarch(KingdomId::Muetar));
+    b.put(muetar, "Ider Bolis", true);
+    let choices = [vec![], vec![muetar], vec![neuth], vec![muetar, neuth]];
+    b.to(B, Phase::Sieges);
+    let offers = b.offers(B);
+    let outs: Vec<_> = offers
+        .iter()
+        .filter_map(|a| if let Action::BreakOut { staying, .. } = a { Some(staying) } else { None })
+        .collect();
+    assert!(outs.into_iter().eq(&choices));
+    b.to(B, Phase::Combat);
+    let offers = b.offers(B);
+    let sorties: Vec<_> = offers
+        .iter()
+        .filter_map(|a| if let Action::Announce(attack) = a { Some(&attack.staying) } else { None })
+        .collect();
+    assert!(sorties.into_iter().eq(&choices));
+    let said: BTreeSet<String> = offers.iter().map(|a| DivineRight::describe(b.table.world(), a)).collect();
+    assert_eq!(said.len(), offers.len(), "{said:?}");
+}
+
+/// SIEGE-30
+#[test]
+fn a_hero_in_a_ship_of_the_harbour_is_offered_to_stay() {
+    let mut b = zefnar();
+    let (king, ship) = (b.monarch(KingdomId::Shucassam), b.fleets(B, "Zefnar")[0]);
+    b.edit(|p| p.counters[king.index()].place = Place::Aboard { fleet: ship });
+    b.to(B, Phase::Sieges);
+    assert!(b.offers(B).contains(&Action::BreakOut { castle: hex("Zefnar"), staying: vec![king] }));
+}
+
+/// FATE-01, FATE-18: "only once per a player's movement/combat round": the siege round is none, whose die ever came before.
+#[test]
+fn who_has_been_searched_for_before_rolls_for_losses_in_a_break_out() {
+    // 1 + 1 against 5 + 2 costs the garrison, 6 + 1 against 1 + 2 the besiegers.
+    for (inside, dice) in [(true, [1, 5, 3]), (false, [6, 1, 3])] {
+        let mut b = ider_bolis();
+        let immer = b.monarch(KingdomId::Immer);
+        b.put(immer, "Ider Bolis", false);
+        let hero = if inside { b.monarch(KingdomId::Neuth) } else { immer };
+        b.edit(|p| p.counters[hero.index()].deeds.searched = true);
+        let lines = fight_out(&mut b, "Ider Bolis", vec![], &dice);
+        assert_eq!(fates(&lines), 1, "inside: {inside}");
+    }
 }
 
 // ---------------------------------------------------------------- Armies and fleets

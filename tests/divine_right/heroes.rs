@@ -3,6 +3,8 @@
 use super::kit::*;
 use regnal::games::divine_right::odds;
 
+use KingdomId::{Hothior, Immer, Pon};
+
 fn land(pon: &str, stacks: &str) -> Board {
     board(2, &format!(
         "players: [(kingdom: immer), (kingdom: muetar)],
@@ -118,4 +120,44 @@ fn heroes_alone_pass_through_enemy_stacks_and_castles_at_their_peril() {
         b.refused(B, Action::Announce(attack(Manner::Land, &["1624"], "1724"))),
         ("HeroesCannotBeAttacked".into(), "DR FATE-26".into())
     );
+}
+
+/// SETUP-10, DEACT-06: the forces of a kingdom that is nobody's any more are off the map, its monarch among them.
+#[test]
+fn a_hero_spared_on_the_way_goes_home_with_his_kingdom_if_the_king_beside_him_falls() {
+    let mut b = board(
+        3,
+        "players: [(kingdom: pon), (kingdom: muetar), (kingdom: immer)], allies: [(kingdom: hothior, of: pon, personality: \"Greedy\")],
+         stacks: [(at: \"1524\", of: pon, regulars: [(of: hothior, monarch: true), (of: pon, monarch: true)]), (at: \"1624\", of: muetar, mercenary_armies: 2)]",
+    );
+    b.to(A, Phase::Movement);
+    let pair = [Hothior, Pon].map(|k| b.monarch(k));
+    assert_eq!(fates(&b.walk(A, &pair, &["1624"], &[3, 1, 4])), 2);
+    assert_eq!((b.standing(Hothior), pair.map(|id| b.place(id))), (Standing::Neutral, [Place::Home, Place::Track]));
+}
+
+/// DEACT-06, CARD-03: so does the monarch of a kingdom that is shocked out of the war, wherever he was going.
+#[test]
+fn a_coward_spared_among_enemies_is_gone_with_the_monarch_killed_beside_him() {
+    let camp = |at: &str, aboard: bool| {
+        let mut b = board(2, &format!(
+            "players: [(kingdom: hothior), (kingdom: mivior)],
+             allies: [(kingdom: pon, of: hothior, personality: \"Cowardly\"), (kingdom: immer, of: hothior, personality: \"Greedy\")],
+             stacks: [(at: \"0820\", of: mivior, regulars: [(of: mivior, armies: 1)]),
+             (at: \"{at}\", of: hothior, aboard: {aboard}, regulars: [(of: pon, monarch: true), (of: immer, monarch: true)], mercenary_fleets: 1)]"
+        ));
+        let ship = b.fleets(A, at);
+        b.put(ship[0], "0819", false);
+        b.to(A, Phase::Movement);
+        b.act(A, b.go(&ship, &["0820"]));
+        b.lay(&[3, 1, 2]);
+        (b, ship[0])
+    };
+    let (mut b, _) = camp("0819", true);
+    let pair = [Pon, Immer].map(|k| b.monarch(k));
+    b.act(A, Action::Debark { units: pair.to_vec(), hex: hex("0820") });
+    assert_eq!((b.standing(Pon), pair.map(|id| b.place(id))), (Standing::Neutral, [Place::Home, Place::Track]));
+    let (mut b, fleet) = camp("0820", false);
+    b.act(A, Action::Embark { units: pair.to_vec(), fleet });
+    assert_eq!((b.standing(Pon), pair.map(|id| b.place(id))), (Standing::Neutral, [Place::Home, Place::Track]));
 }

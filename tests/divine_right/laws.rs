@@ -178,3 +178,25 @@ fn a_unit_that_finds_no_hex_to_appear_in_is_told_of() {
     });
     assert!(b.story().contains("finds no hex"), "{}", b.story());
 }
+
+/// VIOLATE-02: "All non eliminated units of a kingdom enter play upon activation, regardless of the presence of enemy units."
+#[test]
+fn a_monarch_enters_play_among_enemies_where_no_hex_of_his_is_free() {
+    let mut b = board(2, "players: [(kingdom: mivior), (kingdom: trolls)]");
+    let land = b.pos().map.lands[KingdomId::Trolls.index()].clone();
+    let king = b.monarch(KingdomId::Trolls);
+    let of = |b: &Board, seat: SeatId| -> Vec<CounterId> {
+        let pos = b.pos();
+        pos.ids().filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kind == Kind::Army).collect()
+    };
+    let (foes, own) = (of(&b, A), of(&b, B));
+    assert!(land.len() <= foes.len());
+    b.edit(|p| {
+        own.iter().for_each(|id| p.counters[id.index()].place = Place::Dead);
+        foes.iter().zip(&land).for_each(|(id, hex)| p.counters[id.index()].place = Place::At { hex: *hex, inside: false });
+        p.counters[king.index()].place = Place::Home;
+        p.stack = vec![Frame::Deploy { seat: B, units: vec![king] }];
+    });
+    b.act(B, Action::Deploy { unit: king, hex: hex("Stone Face") });
+    assert_eq!(b.place(king), Place::At { hex: hex("Stone Face"), inside: false });
+}

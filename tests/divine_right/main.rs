@@ -28,6 +28,7 @@ mod meetings;
 mod mercenaries;
 mod movement;
 mod neutral_castles;
+mod offered;
 mod peace;
 mod penalties;
 mod personalities;

@@ -45,6 +45,16 @@ fn a_besieged_neutral_joins_an_enemy_at_once_and_deploys_inside_the_walls() {
     b.act(A, Action::RollSiege { castle: hex(CASTLE) });
 }
 
+/// SIEGE-11
+#[test]
+fn the_castle_of_a_kingdom_that_the_scenario_leaves_out_is_not_besieged() {
+    let mut b = duel("hothior", "muetar", "stacks: [(at: \"0404\", of: hothior, mercenary_armies: 11)]");
+    b.to(A, Phase::Movement);
+    let siege = b.lay_siege(&b.armies(A, "0404"), &[CASTLE]);
+    assert_eq!(b.refused(A, siege), no("LeftOut", "SIEGE-11"));
+    assert!(!b.offers(A).iter().any(|a| matches!(a, Action::Besiege { castle, .. } if *castle == hex(CASTLE))));
+}
+
 /// SIEGENEUTRAL-05, DISPLACE-02
 #[test]
 fn too_weak_against_the_deployed_garrison_the_besiegers_leave_at_the_end_of_the_turn() {

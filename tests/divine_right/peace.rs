@@ -207,6 +207,22 @@ fn its_units_leave_at_the_end_of_the_turn() {
     assert_eq!(b.place(b.monarch(PON)), Place::Track);
 }
 
+/// DEATH-03, PEACE-10, DEACT-10: both "at the end of that game turn", at one instant.
+#[test]
+fn two_kingdoms_that_leave_together_lose_nobody_with_one_anothers_ships() {
+    let both = [KingdomId::Mivior, KingdomId::Immer];
+    let mut b = board(2, "players: [(kingdom: hothior), (kingdom: muetar)],
+        allies: [(kingdom: mivior, of: hothior, personality: \"Greedy\"), (kingdom: immer, of: hothior, personality: \"Amorous\")],
+        stacks: [(at: \"0721\", of: hothior, aboard: true, regulars: [(of: mivior, fleets: 1), (of: immer, armies: 1)]),
+        (at: \"0616\", of: hothior, regulars: [(of: immer, armies: 1)], mercenary_armies: 1)]");
+    let hired = *b.armies(A, "0616").iter().find(|id| b.pos().counter(**id).kingdom().is_none()).unwrap();
+    b.edit(|p| both.iter().for_each(|k| p.realms[k.index()].fading = Some((Away::Peace, 2))));
+    b.end_turn(3);
+    assert_eq!(both.map(|k| (b.dead(k), b.pos().is_fading(k))), [(0, false); 2]);
+    // DEACT-11: who leaves with this turn is no company for those who stay.
+    assert_eq!(b.place(hired), Place::Pool);
+}
+
 /// PEACE-12
 #[test]
 fn who_enters_afterwards_violates_it() {

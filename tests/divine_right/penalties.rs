@@ -1,6 +1,7 @@
 //! Borders: the Diplomatic Penalty, and kingdoms violated before they join (PENALTY, VIOLATE).
 
 use super::kit::*;
+use regnal::games::divine_right::marching;
 
 use Action::{Activate, Deactivate, EndMovement, GiveUp, Negotiate};
 use KingdomId::{Hothior, Muetar, Shucassam};
@@ -83,6 +84,50 @@ fn passing_through_violates_and_so_do_landing_and_advancing() {
     assert_eq!(penalties(&b, Hothior), []);
     b.act(A, advance);
     assert_eq!(penalties(&b, Hothior), [(A, 1)], "advance");
+}
+
+/// PENALTY-01: "units of any type"; RIVER-07: fleets "are understood to be on the hexside".
+#[test]
+fn the_deep_river_between_two_banks_of_one_kingdom_is_that_kingdoms() {
+    let river = |at: &str, rest: &str| {
+        format!(
+            "{rest} stacks: [(at: \"{at}\", of: hothior, aboard: true, regulars: [(of: hothior, armies: 1, fleets: 1)])]"
+        )
+    };
+    let players = "players: [(kingdom: mivior), (kingdom: hothior)],";
+    let mut b = board(2, &river("D06", &format!("{players} neutrals: [(kingdom: muetar)],")));
+    b.to(B, Phase::Movement);
+    let fleet = b.fleets(B, "D06");
+    assert_eq!(marching::violations(b.pos(), B, hex("D06"), &[hex("D07"), hex("D08")]), [Muetar]);
+    b.act(B, b.go(&fleet, &["D05", "D06"]));
+    assert_eq!(penalties(&b, Muetar), [], "one bank is nobody's");
+    b.act(B, b.go(&fleet, &["D07"]));
+    assert_eq!(penalties(&b, Muetar), [(B, 1)]);
+    // PENALTY-05, DEACT-11: there too one stays in a kingdom that turns neutral.
+    let ally = format!("{players} allies: [(kingdom: muetar, of: hothior, personality: \"Disciplined\")],");
+    let mut b = board(
+        2,
+        &river("D12", &ally).replace("stacks: [", "stacks: [(at: \"D10\", of: hothior, mercenary_fleets: 1), "),
+    );
+    b.to(A, Phase::Diplomacy);
+    let ships = b.fleets(B, "D10");
+    b.attempt(A, Deactivate(Muetar), Some("Bribe +2"), 6);
+    assert_eq!((b.standing(Muetar), b.place(ships[0])), (Standing::Neutral, Place::Pool));
+    b.pass_to(2);
+    b.to(B, Phase::Movement);
+    let army = b.armies(B, "D12");
+    b.act(B, Action::Debark { units: army, hex: hex("1816") });
+    assert_eq!(penalties(&b, Muetar), [], "ashore from there is over no border");
+    b.act(B, EndMovement);
+    assert_eq!(penalties(&b, Muetar), [(B, 1)]);
+}
+
+/// PENALTY-01
+#[test]
+fn a_kingdom_that_the_scenario_leaves_out_has_no_borders() {
+    let mut b = war(&format!("absent: [hothior], {ARMY}"));
+    b.act(A, b.go(&b.armies(A, "1415"), &["1315"]));
+    assert_eq!(penalties(&b, Hothior), []);
 }
 
 /// PENALTY-01

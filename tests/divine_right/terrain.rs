@@ -149,6 +149,7 @@ fn scenic_hexes_cost_what_they_are() {
                 "The Obelisk",
                 "Lost Caravan",
                 "Plain of Bones",
+                "Ghost Wood",
                 "Freeport",
                 "Bartertown",
             ],

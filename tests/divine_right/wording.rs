@@ -46,6 +46,19 @@ fn a_siege_of_a_neutral_castle_says_what_comes_of_it() {
     assert!(!words(&b, &siege).contains("will join"), "{}", words(&b, &siege));
 }
 
+/// PEACE-19, DEATH-12
+#[test]
+fn a_siege_of_a_kingdom_out_of_the_war_says_what_comes_of_it() {
+    for (why, now) in [("Peace", "Pon, at peace now,"), ("Confusion", "Pon, in Confusion now,")] {
+        let b = board(
+            2,
+            &format!("players: [(kingdom: immer), (kingdom: muetar)], away: [(kingdom: pon, why: {why}, back_on: 12)]"),
+        );
+        let siege = Action::Besiege { castle: hex("Crow's Nest"), parties: vec![] };
+        assert!(words(&b, &siege).contains(&format!("{now} will join one of your enemies")), "{}", words(&b, &siege));
+    }
+}
+
 /// The chronicle of a lone monarch on his way: he dies before he is said to have come.
 #[test]
 fn who_dies_on_the_way_has_not_come() {

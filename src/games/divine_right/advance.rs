@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{alive, battle_of, fades, with_battle};
+use super::battle::{battle_of, fades, with_battle};
 use super::combat::{Battle, Manner, Stage};
 use super::components::*;
 use super::frames::Frame;
@@ -25,17 +25,8 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
     }
     for &hex in &battle.at {
         let hostile = pos.is_hostile_castle(seat, hex);
-        let units: Vec<CounterId> = alive(pos, &battle.attackers)
-            .into_iter()
-            // What they carry would besiege with them (SIEGE-63, EVENT-07).
-            .filter(|id| !hostile || super::sieges::may_besiege(pos, &[*id]).is_ok())
-            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
-            // EVENT-20: it is a move.
-            .filter(|id| !pos.deeds(*id).fresh)
-            // ADVANCE-02: one step, from where it attacked.
-            .filter(|id| post(pos, *id).is_some_and(|p| battle.from.contains(&p)))
-            .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
-            .collect();
+        let units: Vec<CounterId> =
+            battle.attackers.iter().copied().filter(|id| goes(pos, battle, *id, hex).is_ok()).collect();
         if units.is_empty() {
             continue;
         }
@@ -64,6 +55,31 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
         }
     }
     found
+}
+
+/// May this one step into the hex, one of the attackers or a hero of their stacks?
+fn goes(pos: Pos, battle: &Battle, id: CounterId, hex: HexId) -> Result<(), No> {
+    let unit = || pos.counter(id).name.clone();
+    // EVENT-20: it is a move.
+    if pos.deeds(id).fresh {
+        return Err(No::JustJoined { unit: unit() });
+    }
+    let fit = if is_rider(pos, battle.attacker, id) {
+        if pos.is_confined(id) {
+            return Err(No::Confined { unit: unit() });
+        }
+        battle.attackers.iter().any(|a| same_stack(pos, *a, id))
+    } else {
+        // ADVANCE-02: one step, from where it attacked.
+        let stood = battle.attackers.contains(&id) && post(pos, id).is_some_and(|p| battle.from.contains(&p));
+        // What it carries would besiege with it (SIEGE-63, EVENT-07).
+        let besieges = pos.is_hostile_castle(battle.attacker, hex);
+        stood
+            && pos.spot(id) != Some(hex)
+            && !fades(pos, id)
+            && (!besieges || super::sieges::may_besiege(pos, &[id]).is_ok())
+    };
+    if fit && can_follow(pos, id, hex) { Ok(()) } else { Err(No::NotAmongThose { unit: unit() }) }
 }
 
 /// May this unit step into the hex after a battle (terrain and hexsides only)?
@@ -96,35 +112,24 @@ fn besieging_strength(pos: Pos, hex: HexId, seat: SeatId, units: &[CounterId]) -
     there + units.len() + cargo
 }
 
-/// Heroes who would ride with these units.
-fn riders(pos: Pos, seat: SeatId, id: CounterId) -> bool {
+/// A hero of the seat: he would ride with its troops.
+fn is_rider(pos: Pos, seat: SeatId, id: CounterId) -> bool {
     pos.counter(id).kind == Kind::Monarch && pos.owner(id) == Some(seat)
 }
 
 /// May these victors go in there together? Heroes of their stacks ride along, never alone.
 pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::Advance])?;
-    let Some((hex, may)) = advances(pos, battle).into_iter().find(|(h, _)| *h == to) else {
+    if !advances(pos, battle).iter().any(|(hex, _)| *hex == to) {
         return Err(No::NoAdvanceThere { hex: pos.label(to) });
-    };
+    }
     let mut combat = vec![];
     for (n, &id) in units.iter().enumerate() {
         if units[..n].contains(&id) {
             return Err(No::NamedTwice);
         }
-        if pos.deeds(id).fresh {
-            return Err(No::JustJoined { unit: pos.counter(id).name.clone() });
-        }
-        let rider = riders(pos, seat, id)
-            && battle.attackers.iter().any(|a| same_stack(pos, *a, id))
-            && can_follow(pos, id, to);
-        if !rider && !may.contains(&id) {
-            return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
-        }
-        if rider && pos.is_confined(id) {
-            return Err(No::Confined { unit: pos.counter(id).name.clone() });
-        }
-        if !rider {
+        goes(pos, battle, id, to)?;
+        if !is_rider(pos, seat, id) {
             combat.push(id);
         }
     }
@@ -135,11 +140,11 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     if to == pos.map.isle_of_fright && combat.len() > super::ships::castaways(pos, seat).len() {
         return Err(No::IsleOfFright);
     }
-    if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
+    if pos.is_hostile_castle(seat, to) && besieging_strength(pos, to, seat, &combat) < pos.siege_need(to) {
         return Err(No::SiegeTooWeak {
-            castle: pos.label(hex),
-            have: besieging_strength(pos, hex, seat, &combat),
-            need: pos.siege_need(hex),
+            castle: pos.label(to),
+            have: besieging_strength(pos, to, seat, &combat),
+            need: pos.siege_need(to),
         });
     }
     Ok(())

@@ -171,7 +171,7 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
         }
     }
     // VIOLATE-03: any hex of the kingdom free of enemies that it can enter.
-    pos.map.lands[k.index()]
+    let free: Vec<HexId> = pos.map.lands[k.index()]
         .iter()
         .copied()
         .filter(|h| !pos.enemies_outside(seat, *h) && !pos.is_hostile_castle(seat, *h))
@@ -179,7 +179,9 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
             Kind::Fleet => matches!(pos.map.hex(*h).surface, Surface::Coast | Surface::Sea),
             _ => pos.map.is_land(*h),
         })
-        .collect()
+        .collect();
+    // VIOLATE-02: no event brings a monarch back; he comes in among the enemies, as a hero may stand.
+    if free.is_empty() && counter.kind == Kind::Monarch { monarch_hexes(pos, k) } else { free }
 }
 
 /// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02, KINGDOM-ZORN-03,
@@ -285,6 +287,18 @@ fn has_moved(pos: Pos, seat: SeatId) -> bool {
     }
 }
 
+/// Who leave at once lose nobody with one another's ships: their regulars aboard are the first to go home (DEACT-10).
+pub fn leave_ships(world: &mut World, leaving: &[KingdomId]) {
+    let aboard: Vec<CounterId> = {
+        let pos = Pos::of(world);
+        let aboard = |id: &CounterId| matches!(pos.place(*id), Place::Aboard { .. });
+        leaving.iter().flat_map(|k| regulars(pos, *k)).filter(aboard).collect()
+    };
+    for id in aboard {
+        set_place(world, id, Place::Home);
+    }
+}
+
 /// What a departing fleet carries: into other friendly fleets with room, ashore on a coast, else lost.
 fn unload_all(world: &mut World, fleet: CounterId) {
     let (cargo, spot, owner) = {
@@ -328,11 +342,12 @@ fn lone_mercenaries_go(world: &mut World, k: KingdomId) {
         pos.ids()
             .filter(|id| pos.counter(*id).origin == Origin::Mercenary)
             .filter(|id| match pos.place(*id) {
-                Place::At { hex, .. } if !hex.is_river() && pos.map.hex(hex).kingdom == Some(k) => {
-                    // Company aboard a mercenary ship counts as well.
+                Place::At { hex, .. } if super::marching::land(pos, hex) == Some(k) => {
+                    // Company aboard a mercenary ship counts as well; not who leaves with this turn too.
                     let owner = pos.owner(*id);
+                    let stays = |k: KingdomId| pos.turn.phase != Phase::TurnEnd || !pos.is_fading(k);
                     !pos.ids().any(|o| {
-                        pos.spot(o) == Some(hex) && pos.counter(o).kingdom().is_some() && pos.owner(o) == owner
+                        pos.spot(o) == Some(hex) && pos.owner(o) == owner && pos.counter(o).kingdom().is_some_and(stays)
                     })
                 }
                 _ => false,
@@ -449,15 +464,8 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
         p.ambassador_from = u16::MAX;
     });
     free_prisoners_held_by(world, seat);
-    // All of them leave at once: nobody loses the ship under him.
-    let aboard: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        let regular = |id: &CounterId| pos.counter(*id).is_combat() && pos.counter(*id).kingdom().is_some();
-        pos.forces(seat).filter(|id| regular(id) && matches!(pos.place(*id), Place::Aboard { .. })).collect()
-    };
-    for id in aboard {
-        set_place(world, id, Place::Home);
-    }
+    let side = Pos::of(world).side(seat);
+    leave_ships(world, &side);
     for k in allies {
         withdraw(world, k);
         // Whose monarch has died or made peace this turn leaves the war at once instead of turning neutral.

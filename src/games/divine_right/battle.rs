@@ -582,7 +582,7 @@ fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
         let wrecked = pos.is_lone(hero) && !pos.map.is_land(hex);
         if battle.bled.contains(&Post { hex, inside }) && !battle.staying.contains(&hero) && !wrecked {
             // FATE-18: who has just been wrecked or searched by the same enemy is not rolled for again.
-            if !pos.deeds(hero).searched {
+            if !super::heroes::has_rolled(pos, hero) {
                 rolls.push(FateRoll { hero, by: Some(by), danger: Danger::Losses, held_at: None });
             }
         }

@@ -380,8 +380,16 @@ pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
                 // AMPHIB-04: with all who are aboard, with fewer of them, by the fleets alone.
                 let aboard = |id: &CounterId| matches!(pos.place(*id), Place::Aboard { .. });
                 let cargo: Vec<CounterId> = attackers.into_iter().filter(aboard).collect();
-                attacks.push(attack.clone());
-                attacks.extend((1..=cargo.len()).map(|n| Attack { staying: cargo[..n].to_vec(), ..attack.clone() }));
+                let staying = if manner == Manner::Landing {
+                    (0..=cargo.len()).map(|n| cargo[..n].to_vec()).collect()
+                } else {
+                    // SIEGE-30: out of a sortie each hero may stay, or all.
+                    let sallies = attack.from.iter().filter(|p| attack.at.contains(&p.hex));
+                    let heroes: Vec<CounterId> =
+                        sallies.flat_map(|p| super::sieges::may_stay(pos, seat, p.hex)).collect();
+                    super::sieges::usual_stays(&heroes)
+                };
+                attacks.extend(staying.into_iter().map(|staying| Attack { staying, ..attack.clone() }));
             }
         }
     }

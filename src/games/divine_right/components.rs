@@ -158,6 +158,24 @@ impl Standing {
             Standing::Neutral | Standing::Away { .. } => None,
         }
     }
+
+    /// The scenario knows no such kingdom: its land and castles are scenery.
+    pub fn is_left_out(self) -> bool {
+        self == Standing::LEFT_OUT
+    }
+
+    /// How a kingdom stands that a scenario leaves out.
+    pub const LEFT_OUT: Standing = Standing::Away { why: Away::Peace, back_on: u16::MAX };
+}
+
+impl Realm {
+    /// Why it is out of the war, or leaves it with this turn.
+    pub fn away(&self) -> Option<Away> {
+        match (self.fading, self.standing) {
+            (Some((why, _)), _) | (None, Standing::Away { why, .. }) => Some(why),
+            _ => None,
+        }
+    }
 }
 
 /// Why a kingdom is out of diplomacy.

@@ -31,6 +31,17 @@ pub enum Fate {
     Captured,
 }
 
+/// Is it the movement/combat round of an enemy of this seat?
+fn in_enemys_round(pos: Pos, seat: SeatId) -> bool {
+    matches!(pos.turn.phase, Phase::Movement | Phase::Combat) && pos.active().is_some_and(|active| active != seat)
+}
+
+/// What an enemy's round does to a hero it does once (FATE-18, FATE-19, FATE-21, FATE-22): has this one done it? His own round
+/// has no such bound (FATE-20, FATE-25), nor has the siege round.
+pub(super) fn has_rolled(pos: Pos, hero: CounterId) -> bool {
+    pos.deeds(hero).searched && pos.owner(hero).is_some_and(|seat| in_enemys_round(pos, seat))
+}
+
 /// One hero's fate: 1 killed, 6 captured, otherwise nothing (FATE-15 to FATE-17); at sea WRECK-02 to WRECK-04.
 pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
     let hero = roll.hero;
@@ -40,13 +51,7 @@ pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
     };
     // He may have gone meanwhile: his kingdom left the war, or an earlier roll took him.
     let (Some(spot), Some(owner)) = (spot, owner) else { return Fate::Killed };
-    // FATE-18, FATE-19, FATE-21, FATE-22: what an enemy's round does to a hero it does once; his own marks him not (FATE-20).
-    let round = {
-        let turn = Pos::of(world).turn;
-        matches!(turn.phase, Phase::Movement | Phase::Combat)
-            && Pos::of(world).active().is_some_and(|seat| seat != owner)
-    };
-    if round {
+    if in_enemys_round(Pos::of(world), owner) {
         with_deeds(world, hero, |d| d.searched = true);
     }
     let die = d6(world);

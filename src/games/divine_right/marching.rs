@@ -129,6 +129,8 @@ fn lone_march(world: &mut World, seat: SeatId, plan: &March, path: &[HexId]) {
             let mut dangers = [danger_out, danger_in].into_iter().flatten();
             dangers.all(|danger| roll_fate(world, FateRoll { hero: *hero, ..danger }) == Fate::Spared)
         });
+        // One who was spared may have left the war with another who was not (SETUP-10, DEACT-06).
+        walking.retain(|hero| Pos::of(world).spot(*hero).is_some());
         if walking.is_empty() {
             return;
         }
@@ -271,10 +273,15 @@ pub fn lift_empty_sieges(world: &mut World) {
 
 // ---------------------------------------------------------------- The Diplomatic Penalty
 
-/// The kingdom a place belongs to; rivers, the open sea and the wild regions belong to nobody (PENALTY-08), nor do School,
-/// Tower and Keep (PENALTY-07).
+/// The kingdom a place belongs to: the Deep River where both its banks are one kingdom's (PENALTY-01). The open sea and the wild
+/// regions belong to nobody (PENALTY-08), nor do School, Tower and Keep (PENALTY-07).
 pub fn land(pos: Pos, spot: HexId) -> Option<KingdomId> {
-    if spot.is_river() { None } else { pos.map.hex(spot).kingdom }
+    let of = |hex: HexId| pos.map.hex(hex).kingdom;
+    if !spot.is_river() {
+        return of(spot);
+    }
+    let [one, two] = pos.map.river_side(spot).banks;
+    of(one).filter(|k| of(two) == Some(*k))
 }
 
 /// Units of any type come from a place into a hex: do they cross the border of a kingdom in nobody's alliance, which has not
@@ -288,7 +295,8 @@ fn violated(pos: Pos, seat: SeatId, from: Option<HexId>, hex: HexId) -> Option<K
 /// Would this seat violate the borders of the kingdom? PEACE-12, DEATH-11: those of an absent one hold as a neutral's do.
 fn closed(pos: Pos, seat: SeatId, k: KingdomId) -> bool {
     let realm = pos.realm(k);
-    matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) && !realm.violators.contains(&seat)
+    let nobodys = matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) && !realm.standing.is_left_out();
+    nobodys && !realm.violators.contains(&seat)
 }
 
 /// The kingdoms whose borders are closed to a seat, a bit for each: asked once for a search.

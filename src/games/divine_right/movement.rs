@@ -446,7 +446,7 @@ pub fn stays_home(pos: Pos, units: &[CounterId], goal: HexId) -> Result<(), No> 
     else {
         return Ok(());
     };
-    let at_home = |hex: HexId| !hex.is_river() && pos.map.hex(hex).kingdom == Some(k);
+    let at_home = |hex: HexId| super::marching::land(pos, hex) == Some(k);
     let regular = |id: CounterId| pos.counter(id).is_combat() && pos.counter(id).kingdom() == Some(k);
     let all: Vec<CounterId> = pos.ids().filter(|id| regular(*id) && pos.spot(*id).is_some()).collect();
     let may_leave = all.len() - all.len() / 2;

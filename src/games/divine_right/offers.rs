@@ -125,9 +125,7 @@ fn one_of_each(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
     let mut seen = vec![];
     let mut out = vec![];
     for &id in units {
-        let c = pos.counter(id);
-        let cargo: Vec<CounterId> = pos.cargo(id).collect();
-        let look = (c.kind, c.origin, c.site_key(), pos.place(id), cargo);
+        let look = pos.look(id);
         if !seen.contains(&look) {
             seen.push(look);
             out.push(id);
@@ -203,14 +201,8 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
 fn siege_round(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list: Vec<Action> = sieges::due(pos, seat).into_iter().map(|castle| Action::RollSiege { castle }).collect();
     for castle in sieges::shut_in(pos, seat) {
-        list.push(Action::BreakOut { castle, staying: vec![] });
-        let heroes: Vec<CounterId> = pos
-            .at(castle)
-            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id) && pos.owner(*id) == Some(seat))
-            .collect();
-        if !heroes.is_empty() {
-            list.push(Action::BreakOut { castle, staying: heroes });
-        }
+        let heroes = sieges::may_stay(pos, seat, castle);
+        list.extend(sieges::usual_stays(&heroes).into_iter().map(|staying| Action::BreakOut { castle, staying }));
     }
     for keep in pos.keeps().filter(|k| k.siege.is_some_and(|s| s.by == seat)) {
         let all = displacement::stack(pos, seat, keep.hex);
@@ -329,6 +321,10 @@ fn siege_offers(
     reaches: &[BTreeMap<HexId, Way>],
 ) -> Vec<Action> {
     let mut list = vec![];
+    // EVENT-07, DEATH-02: the others of a band are not held back by those who may not besiege.
+    let fit = |id: &CounterId| sieges::may_besiege(pos, &[*id]).is_ok();
+    let able: Vec<Vec<CounterId>> = bands.iter().map(|b| b.units.iter().copied().filter(fit).collect()).collect();
+    let troops = |units: &[CounterId]| units.iter().filter(|id| pos.counter(**id).is_combat()).count();
     for keep in pos.keeps().filter(|k| pos.is_hostile_castle(seat, k.hex) && k.siege.is_none()) {
         let castle = keep.hex;
         let mut parties: Vec<(usize, Party)> = vec![];
@@ -337,25 +333,19 @@ fn siege_offers(
         let mut order: Vec<usize> = (0..bands.len()).collect();
         order.sort_by_key(|n| std::cmp::Reverse(bands[*n].units.len()));
         for n in order {
-            let band = &bands[n];
-            if band.units.iter().any(|id| used.contains(id))
-                || band.units.iter().all(|id| !pos.counter(*id).is_combat())
-            {
+            let (band, units) = (&bands[n], &able[n]);
+            if troops(units) == 0 || units.iter().any(|id| used.contains(id)) {
                 continue;
             }
-            let from = pos.spot(band.units[0]).expect("on the map");
+            let from = pos.spot(units[0]).expect("on the map");
             // Who stands there already needs no way in (SIEGE-16).
             if from == castle || pos.map.distance(from, castle) > 9 {
                 continue;
             }
-            let Some(path) = way_in(pos, from, castle, &reaches[n]) else { continue };
-            let party = Party { units: band.units.clone(), leader: band.leader, path };
-            if sieges::approach(pos, field, seat, castle, &party).is_ok() {
-                let cargo =
-                    band.units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| pos.counter(*id).is_combat()).count();
-                let strength = band.units.iter().filter(|id| pos.counter(**id).is_combat()).count() + cargo;
-                used.extend(&band.units);
-                parties.push((strength, party));
+            if let Ok(party) = reach::party_by(pos, field, seat, castle, units, band.leader, &reaches[n]) {
+                let cargo: Vec<CounterId> = units.iter().flat_map(|id| pos.cargo(*id)).collect();
+                parties.push((troops(units) + troops(&cargo), party));
+                used.extend(units);
             }
         }
         // They count, and may do it alone.
@@ -391,38 +381,22 @@ fn siege_offers(
     list
 }
 
-/// The cheapest known way to the castle's edge, and in.
-fn way_in(pos: Pos, from: HexId, castle: HexId, reach: &BTreeMap<HexId, Way>) -> Option<Vec<HexId>> {
-    let gates: Vec<HexId> =
-        pos.map.neighbours(castle).map(|(_, n)| n).chain(pos.map.fleet_steps(castle).iter().copied()).collect();
-    if gates.contains(&from) {
-        return Some(vec![castle]);
-    }
-    let best = gates.iter().filter_map(|g| reach.get(g)).min_by_key(|w| (w.cost, w.borders, w.path.len()))?;
-    let mut path = best.path.clone();
-    path.push(castle);
-    Some(path)
-}
-
 fn ship_offers(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list = vec![];
     let fleets: Vec<CounterId> = pos
         .forces(seat)
         .filter(|id| pos.counter(*id).kind == Kind::Fleet && matches!(pos.place(*id), Place::At { .. }))
         .collect();
-    let mut seen: Vec<(HexId, bool, CounterId)> = vec![];
+    let mut seen = vec![];
     for fleet in fleets {
-        let room = ships::has_room(pos, fleet);
+        // Ships alike take alike units: one offer for each.
+        let look = ships::look(pos, fleet);
+        let first = !seen.contains(&look);
+        seen.push(look);
         for hex in ships::shores(pos, fleet) {
-            let here: Vec<CounterId> =
-                pos.at(hex).filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kind != Kind::Fleet).collect();
-            for id in one_of_each(pos, &here) {
-                // Ships alike take alike units: one offer for each.
-                let key = (hex, room, id);
-                if seen.contains(&key) || ships::check_embark(pos, seat, &[id], fleet).is_err() {
-                    continue;
-                }
-                seen.push(key);
+            let able: Vec<CounterId> =
+                pos.at(hex).filter(|id| first && ships::check_embark(pos, seat, &[*id], fleet).is_ok()).collect();
+            for id in one_of_each(pos, &able) {
                 list.push(Action::Embark { units: vec![id], fleet });
             }
             let aboard: Vec<CounterId> = pos.cargo(fleet).collect();

@@ -87,9 +87,7 @@ pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
 
 /// Is the kingdom without a monarch, begun this turn or, the home of a fallen player, gone already (SETUP-10)?
 pub fn confused(pos: Pos, k: KingdomId) -> bool {
-    let realm = pos.realm(k);
-    matches!(realm.fading, Some((Away::Confusion, _)))
-        || matches!(realm.standing, Standing::Away { why: Away::Confusion, .. })
+    pos.realm(k).away() == Some(Away::Confusion)
 }
 
 /// One answer. A refusal ends the matter (PEACE-17); for Confusion it crowns a new monarch at once (DEATH-12).
@@ -193,9 +191,11 @@ pub fn ask_besiegers(world: &mut World) {
     }
 }
 
-/// Kingdoms whose time has come leave the map.
+/// Kingdoms whose time has come leave the map, all at once.
 pub fn departures(world: &mut World) {
-    for k in KingdomId::ALL {
+    let leaving: Vec<KingdomId> = KingdomId::ALL.into_iter().filter(|k| Pos::of(world).is_fading(*k)).collect();
+    alliances::leave_ships(world, &leaving);
+    for k in leaving {
         let Some((why, turns)) = Pos::of(world).realm(k).fading else { continue };
         alliances::withdraw(world, k);
         // DEATH-07: the turns of the die are whole ones, after this.

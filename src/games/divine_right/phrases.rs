@@ -24,13 +24,9 @@ pub fn troops(pos: Pos, units: &[CounterId]) -> String {
         here.is_some() && pos.spot(*id) == here && combat(id) && pos.owner(*id) == pos.owner(first) && *id != first
     };
     if units.len() == 1 && combat(&first) {
-        let look = |id: CounterId| {
-            let c = pos.counter(id);
-            (c.kind, c.origin, c.site_key(), pos.place(id), pos.cargo(id).collect::<Vec<_>>())
-        };
         // One of several that are not alike: which one it is.
         let kin = |id: &CounterId| beside(id) && same(id) && pos.counter(*id).kind == pos.counter(first).kind;
-        if pos.ids().any(|id| kin(&id) && look(id) != look(first)) {
+        if pos.ids().any(|id| kin(&id) && pos.look(id) != pos.look(first)) {
             let name = pos.counter(first).name.clone();
             return if pos.cargo(first).next().is_some() { format!("{name} with its cargo") } else { name };
         }
@@ -134,9 +130,6 @@ pub fn attack(pos: Pos, attack: &Attack) -> String {
         Manner::Landing => "Land and attack",
         Manner::BreakOut => "Break out at",
     };
-    if sally {
-        return format!("Sally from {at} against those before its walls{numbers}");
-    }
     // Two stacks of one castle are told apart by its walls.
     let side =
         |p: &super::combat::Post| if p.inside { format!("inside {}", pos.label(p.hex)) } else { pos.label(p.hex) };
@@ -147,5 +140,8 @@ pub fn attack(pos: Pos, attack: &Attack) -> String {
         (Manner::Landing, _) => format!(", {} staying aboard", pos.list(&staying)),
         _ => format!(", {} staying inside", pos.list(&staying)),
     };
+    if sally {
+        return format!("Sally from {at} against those before its walls{numbers}{stays}");
+    }
     format!("{what} {at} from {}{numbers}{stays}", from.join(" and "))
 }

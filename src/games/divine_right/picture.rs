@@ -53,7 +53,7 @@ fn players(pos: Pos, v: &View, out: &mut String) {
     let idle = v.realms.iter().filter(|r| matches!(r.standing, Standing::Neutral | Standing::Away { .. }));
     let neutral: Vec<String> = idle
         .map(|r| match (r.standing, r.personality) {
-            (Standing::Away { back_on: u16::MAX, .. }, _) => format!("{} (absent)", r.id),
+            (standing, _) if standing.is_left_out() => format!("{} (absent)", r.id),
             (Standing::Away { back_on, .. }, _) => format!("{} (back on turn {back_on})", r.id),
             _ => named(pos, r.id, r.personality),
         })
@@ -126,7 +126,7 @@ fn castles(pos: Pos, out: &mut String) {
     for k in KingdomId::ALL {
         let own = pos.keeps().filter(|keep| pos.map.hex(keep.hex).kingdom == Some(k));
         let list: Vec<String> = own.map(|keep| castle(pos, keep)).collect();
-        if list.is_empty() || matches!(pos.realm(k).standing, Standing::Away { back_on: u16::MAX, .. }) {
+        if list.is_empty() || pos.realm(k).standing.is_left_out() {
             continue;
         }
         let of = match pos.realm(k).standing {

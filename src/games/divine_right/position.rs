@@ -73,6 +73,15 @@ impl<'w> Pos<'w> {
         self.places[id.index()]
     }
 
+    /// What tells a counter from others of its seat: arms and site, where it is, what it carries; while units march also what
+    /// each has spent, and whom it follows.
+    pub fn look(self, id: CounterId) -> impl PartialEq {
+        let counter = self.counter(id);
+        let cargo: Vec<CounterId> = self.cargo(id).collect();
+        let march = (self.turn.phase == Phase::Movement).then(|| (self.deeds(id).spent, self.deeds(id).leader));
+        (counter.kind, counter.origin, counter.site_key(), self.place(id), cargo, march)
+    }
+
     /// What the counter has done in this phase and turn.
     pub fn deeds(self, id: CounterId) -> &'w Deeds {
         &self.deeds[id.index()]

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::actions::Party;
+use super::components::Kind;
 use super::ids::{CounterId, HexId};
 use super::movement::*;
 use super::position::Pos;
@@ -293,16 +294,32 @@ pub fn siege_party(
 ) -> Result<Party, No> {
     let march = muster(pos, seat, units, leader)?;
     let ways = reach_over(pos, field, seat, units, leader)?;
-    let gates: Vec<HexId> = if march.units[0].pace.fleet {
-        pos.map.fleet_steps(castle).to_vec()
-    } else {
-        pos.map.neighbours(castle).map(|(_, hex)| hex).filter(|hex| pos.map.is_land(*hex)).collect()
-    };
+    party_by(pos, field, seat, castle, units, leader, &ways).map_err(|no| {
+        if march.lone {
+            return No::HeroesCannotBesiege;
+        }
+        let gates = gates(pos, march.units[0].pace.fleet, castle);
+        let nearest = gates.into_iter().min_by_key(|gate| pos.map.distance(march.from, *gate));
+        no.unwrap_or_else(|| why_not(pos, seat, units, leader, nearest.unwrap_or(castle)))
+    })
+}
+
+/// As [`siege_party`], by ways found before: for many castles. The reason is that of the cheapest way, if there is one.
+pub fn party_by(
+    pos: Pos,
+    field: &Field,
+    seat: SeatId,
+    castle: HexId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+    ways: &BTreeMap<HexId, Way>,
+) -> Result<Party, Option<No>> {
+    let Some(&first) = units.first() else { return Err(None) };
     let mut paths: Vec<(Toll, Vec<HexId>)> = vec![];
-    for gate in &gates {
-        if *gate == march.from {
+    for gate in gates(pos, pos.counter(first).kind == Kind::Fleet, castle) {
+        if pos.spot(first) == Some(gate) {
             paths.push(((0, 0, 0), vec![castle]));
-        } else if let Some(way) = ways.get(gate) {
+        } else if let Some(way) = ways.get(&gate) {
             let toll = (way.cost, way.fates, way.borders);
             paths.push((toll, way.path.iter().copied().chain([castle]).collect()));
         }
@@ -316,9 +333,14 @@ pub fn siege_party(
             Err(why) => no = no.or(Some(why)),
         }
     }
-    if march.lone {
-        return Err(No::HeroesCannotBesiege);
+    Err(no)
+}
+
+/// Hexes and river hexsides out of which units of this kind may come to a castle.
+fn gates(pos: Pos, fleet: bool, castle: HexId) -> Vec<HexId> {
+    if fleet {
+        pos.map.fleet_steps(castle).to_vec()
+    } else {
+        pos.map.neighbours(castle).map(|(_, hex)| hex).filter(|hex| pos.map.is_land(*hex)).collect()
     }
-    let nearest = gates.iter().min_by_key(|gate| pos.map.distance(march.from, **gate)).copied();
-    Err(no.unwrap_or_else(|| why_not(pos, seat, units, leader, nearest.unwrap_or(castle))))
 }

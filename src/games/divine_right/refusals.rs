@@ -96,6 +96,7 @@ refusals! { "DR",
     // ---- Sieges
     NoCastle { hex: String } "SIEGE-04" => "There is no castle at {hex}.",
     NotHostile { castle: String } "SIEGE-11" => "{castle} cannot be besieged by you: it is yours, or plundered.",
+    LeftOut { castle: String } "SIEGE-11" => "{castle} cannot be besieged: its kingdom has no part in this scenario.",
     AlreadyBesieging { castle: String } "SIEGE-16" => "You besiege {castle} already; join it by moving in.",
     OtherBesieger { castle: String } "SIEGE-03" => "Another player besieges {castle}.",
     DefendersOutside { castle: String } "SIEGE-05" => "Defenders stand outside the walls of {castle}; they must be driven off first.",

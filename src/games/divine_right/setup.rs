@@ -214,12 +214,12 @@ fn lay_out(world: &mut World, opening: &Opening) {
         });
         bury(world, neutral.kingdom, neutral.dead_armies, neutral.dead_fleets);
     }
-    let absent = opening.absent.iter().map(|k| (*k, Away::Peace, u16::MAX));
-    for (k, why, back_on) in opening.away.iter().map(|a| (a.kingdom, a.why, a.back_on)).chain(absent) {
-        if why == Away::Peace {
+    let away = opening.away.iter().map(|a| (a.kingdom, Standing::Away { why: a.why, back_on: a.back_on }));
+    for (k, standing) in away.chain(opening.absent.iter().map(|k| (*k, Standing::LEFT_OUT))) {
+        if matches!(standing, Standing::Away { why: Away::Peace, .. }) {
             give_personality(world, k, None);
         }
-        with_realm(world, k, |r| r.standing = Standing::Away { why, back_on });
+        with_realm(world, k, |r| r.standing = standing);
         let monarch = book.monarch(k);
         set_place(world, monarch, Place::Track);
     }

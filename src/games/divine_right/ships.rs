@@ -59,6 +59,13 @@ pub fn has_room(pos: Pos, fleet: CounterId) -> bool {
     !pos.cargo(fleet).any(|id| pos.counter(id).is_combat())
 }
 
+/// What tells a ship from others for those who would board it: whose it is, where, what it carries, how far it still sails.
+pub fn look(pos: Pos, fleet: CounterId) -> impl PartialEq {
+    let deeds = pos.deeds(fleet);
+    let cargo: Vec<CounterId> = pos.cargo(fleet).collect();
+    (pos.counter(fleet).origin, pos.place(fleet), cargo, deeds.spent, deeds.moved, deeds.fresh)
+}
+
 /// Is this a shore for boarding and landing (TRANSPORT-04, TRANSPORT-05)?
 fn quay(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
     if pos.map.hex(hex).terrain.mountain {
@@ -133,6 +140,10 @@ pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: Count
     };
     let fallen = bank_dangers(world, seat, units);
     for &id in units.iter().filter(|id| !fallen.contains(id)) {
+        // With another's monarch ship or passenger may have left the war (SETUP-10, DEACT-06).
+        if Pos::of(world).spot(id).is_none() || Pos::of(world).spot(fleet).is_none() {
+            continue;
+        }
         set_place(world, id, Place::Aboard { fleet });
         with_deeds(world, id, |d| d.carried = true);
     }
@@ -187,6 +198,9 @@ pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) 
     let fallen = landing_dangers(world, seat, units, hex);
     for &id in units.iter().filter(|id| !fallen.contains(id)) {
         let from = Pos::of(world).spot(id);
+        if from.is_none() {
+            continue; // SETUP-10, DEACT-06: gone with another's monarch.
+        }
         set_place(world, id, Place::At { hex, inside: false });
         with_deeds(world, id, |d| {
             d.carried = true;

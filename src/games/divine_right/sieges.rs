@@ -97,6 +97,9 @@ fn march_on(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<
     if !pos.is_hostile_castle(seat, castle) {
         return Err(No::NotHostile { castle: label });
     }
+    if pos.map.hex(castle).kingdom.is_some_and(|k| pos.realm(k).standing.is_left_out()) {
+        return Err(No::LeftOut { castle: label });
+    }
     if let Some(siege) = pos.siege(castle) {
         return Err(if siege.by == seat {
             No::AlreadyBesieging { castle: label }
@@ -241,12 +244,7 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
     let Some(k) = kingdom else { return };
     let (fading, absent, known) = {
         let realm = Pos::of(world).realm(k);
-        let absent = match (realm.fading, realm.standing) {
-            (Some((why, _)), _) => Some(why),
-            (None, Standing::Away { why, .. }) => Some(why),
-            _ => None,
-        };
-        (realm.fading.is_some(), absent, realm.violators.contains(&seat))
+        (realm.fading.is_some(), realm.away(), realm.violators.contains(&seat))
     };
     if Pos::of(world).controller(k).is_some() && !fading {
         return;
@@ -317,16 +315,30 @@ pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[Counter
     stay_out(pos, seat, castle, staying)
 }
 
-/// Only heroes inside the castle may stay out of the garrison's attack (SIEGE-30).
+/// Who may stay out of an attack of the garrison: heroes inside the castle, on land or in a ship of the harbour (SIEGE-30).
+pub fn may_stay(pos: Pos, seat: SeatId, castle: HexId) -> Vec<CounterId> {
+    let inside = |id: CounterId| pos.is_inside(id) && pos.spot(id) == Some(castle);
+    pos.ids()
+        .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && inside(*id))
+        .collect()
+}
+
+/// The usual choices of who stays out of the garrison's attack: nobody, each hero alone, all of them.
+pub fn usual_stays(heroes: &[CounterId]) -> Vec<Vec<CounterId>> {
+    let mut choices = vec![vec![]];
+    choices.extend(heroes.iter().map(|id| vec![*id]));
+    choices.push(heroes.to_vec());
+    choices.dedup();
+    choices
+}
+
+/// Only they may stay out.
 pub fn stay_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
-    for &id in staying {
-        // On land or in a ship of the harbour.
-        let inside = pos.is_inside(id) && pos.spot(id) == Some(castle);
-        if pos.counter(id).kind != Kind::Monarch || pos.owner(id) != Some(seat) || !inside {
-            return Err(No::OnlyHeroesStay { unit: pos.counter(id).name.clone() });
-        }
+    let may = may_stay(pos, seat, castle);
+    match staying.iter().find(|id| !may.contains(id)) {
+        Some(id) => Err(No::OnlyHeroesStay { unit: pos.counter(*id).name.clone() }),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// The whole garrison attacks the besiegers (SIEGE-22): a battle begins.

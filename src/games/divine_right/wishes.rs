@@ -84,11 +84,7 @@ fn in_sieges(pos: Pos, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
         return vec![];
     }
     // SIEGE-30: who is not picked up stays behind, as far as he may.
-    let staying = pos
-        .at(castle)
-        .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id) && pos.owner(*id) == Some(seat))
-        .filter(|id| !units.contains(id))
-        .collect();
+    let staying = sieges::may_stay(pos, seat, castle).into_iter().filter(|id| !units.contains(id)).collect();
     vec![vec![Action::BreakOut { castle, staying }]]
 }
 
@@ -128,8 +124,7 @@ fn boarding(pos: Pos, seat: SeatId, hex: HexId, units: &[CounterId]) -> Vec<Wish
         return fleets
             .into_iter()
             .filter(|id| {
-                let cargo: Vec<CounterId> = pos.cargo(*id).collect();
-                let look = (pos.counter(*id).origin, pos.place(*id), cargo, pos.deeds(*id).spent, pos.deeds(*id).moved);
+                let look = ships::look(pos, *id);
                 let new = !seen.contains(&look);
                 seen.push(look);
                 new

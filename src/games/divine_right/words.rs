@@ -86,11 +86,16 @@ pub fn describe(world: &World, action: &Action) -> String {
                 true => format!(" ({})", phrases::siege(pos, super::sieges::preview(pos, *castle, parties))),
                 false => String::new(),
             };
-            // SIEGENEUTRAL-01
             let lord = pos.keep(*castle).and_then(|k| pos.map.hex(k.hex).kingdom);
-            let warning = match lord.filter(|k| pos.realm(*k).standing == Standing::Neutral) {
-                Some(k) => format!("; {k}, neutral now, will join one of your enemies"),
-                None => String::new(),
+            let now = lord.and_then(|k| match pos.realm(k).away() {
+                Some(Away::Peace) => Some("at peace"),         // PEACE-19
+                Some(Away::Confusion) => Some("in Confusion"), // DEATH-12
+                // SIEGENEUTRAL-01
+                None => (pos.realm(k).standing == Standing::Neutral).then_some("neutral"),
+            });
+            let warning = match (lord, now) {
+                (Some(k), Some(now)) => format!("; {k}, {now} now, will join one of your enemies"),
+                _ => String::new(),
             };
             format!("Besiege {} with {}{chance}{warning}", label(castle), list(&all))
         }
@@ -219,7 +224,8 @@ pub fn is_final(world: &World, action: &Action) -> bool {
         | Action::Discard(_)
         | Action::Consent(true) => true,
         Action::Besiege { castle, .. } => {
-            pos.map.has(*castle) && pos.map.hex(*castle).kingdom.is_some_and(|k| pos.controller(k).is_none())
+            let joins = |k| pos.controller(k).is_none() || pos.is_fading(k);
+            pos.map.has(*castle) && pos.map.hex(*castle).kingdom.is_some_and(joins)
         }
         Action::EndAnnouncements => world.resource::<Announced>().0.len() == 1,
         Action::Stand => matches!(pos.top(), Some(Frame::Battle(b)) if b.asking + 1 >= b.at.len()),

@@ -87,6 +87,15 @@ fn scenic_hexes_are_clear_unless_listed() {
     let fields: Vec<_> = book.map.all().filter(|h| h.battlefield).collect();
     assert_eq!(fields.len(), 4);
     assert!(fields.iter().all(|h| h.scenic && h.terrain == Terrain::default()));
+    let bare = |h: &&HexInfo| h.scenic && h.terrain != Terrain::default();
+    let mut listed: Vec<_> = book.map.all().filter(bare).map(|h| h.name.as_deref().unwrap()).collect();
+    listed.sort_unstable();
+    let wood = ["Camptown", "Gorpin", "The Haven", "Wolves' Den"];
+    let hills = ["Stone Face", "The Crag", "The Crater", "The Gathering", "The Mounds", "The Shunned Vale"];
+    let others = ["Ozerg Mountain", "Ruins of Letho", "Temple of Kings", "Willowik", "Winter Rest"];
+    let mut all: Vec<_> = wood.into_iter().chain(hills).chain(others).collect();
+    all.sort_unstable();
+    assert_eq!(listed, all);
 }
 
 /// SCENIC-02, SCENIC-03: Serpent Bay and the Boom are open sea, Faces to the Sea is coast.

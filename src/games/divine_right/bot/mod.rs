@@ -43,15 +43,13 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
     match offer {
         Action::Move { units, path, .. } => plan.march(sight, units, path),
         Action::Besiege { castle, parties } => plan.siege(sight, *castle, parties),
-        Action::Announce(attack) => plan.attack(sight, attack),
+        Action::Announce(attack) => plan.attack(sight, attack) + 0.1 * attack.staying.len() as f32,
         Action::Hire { kind, hex } => plan.arrival(sight, *kind, *hex),
         Action::Replace { unit, hex } => plan.arrival(sight, sight.kind(*unit), *hex) + 0.5,
         Action::Steal { unit, hex } => plan.arrival(sight, sight.kind(*unit), *hex) + 2.0,
         Action::Lose(unit) => loss(sight, *unit),
         Action::TakeAboard(unit) => -loss(sight, *unit),
-        Action::BreakOut { castle, staying } => {
-            plan.break_out(sight, *castle) + if staying.is_empty() { 0.0 } else { 0.1 }
-        }
+        Action::BreakOut { castle, staying } => plan.break_out(sight, *castle) + 0.1 * staying.len() as f32,
         Action::RollSiege { .. } => 5.0,
         Action::StandAside { .. } => -5.0,
         Action::TryRetreat => plan.retreat(sight),
