@@ -167,7 +167,9 @@ pub fn widows_go_home(world: &mut World) {
 /// marriage decides for him or her no more (8.2, 5.6).
 pub fn awaits_return(pos: Pos, who: CharacterId) -> bool {
     let c = pos.character(who);
-    let kin = pos.kin();
-    let widowed = || kin.marriages_of(who).filter_map(|m| m.partner(who)).any(|p| !pos.character(p).is_alive());
-    c.in_play() && c.keeper != c.home && kin.spouse(who).is_none() && widowed()
+    c.in_play() && c.keeper != c.home && {
+        let kin = pos.kin();
+        let mut partners = kin.marriages_of(who).filter_map(|m| m.partner(who));
+        kin.spouse(who).is_none() && partners.any(|p| !pos.character(p).is_alive())
+    }
 }

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::court;
 use super::super::ids::ProvinceId;
 use super::super::position::Pos;
 use super::super::telling::tell;
@@ -11,12 +12,14 @@ use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Princes a seat may make Governor: own, male, of age, free (BR OG.1). A King governs everything already (BR OG.2).
+/// Princes a seat may make Governor: own, male, of age, free, and about to return to nobody (BR OG.1). A King governs everything already (BR OG.2).
 pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let adult = i32::from(pos.book.tables.ages.adult);
     let reigns = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));
     let free = pos.household(seat).filter(|c| c.sex.is_male() && c.captive_of.is_none());
-    free.map(|c| c.id).filter(|who| pos.age(*who) >= adult && !reigns(*who)).collect()
+    free.map(|c| c.id)
+        .filter(|who| pos.age(*who) >= adult && !reigns(*who) && !court::awaits_return(pos, *who))
+        .collect()
 }
 
 /// Provinces a seat may give: under his control and without a Governor; one man may have several (BR OG.5).

@@ -18,6 +18,7 @@ mod words;
 
 pub use auctions::least_bid;
 pub use faults::faults;
+pub use prizes::is_of_use;
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;

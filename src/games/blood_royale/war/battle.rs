@@ -280,7 +280,7 @@ pub fn check(pos: Pos, battle: &Battle, seat: SeatId, deed: &WarDeed) -> Option<
         (Stage::Welcome { ally, side, .. }, WarDeed::Welcome { yes }) => {
             muster::check_welcome(pos, battle, *ally, *side, *yes)
         }
-        (Stage::Declare, WarDeed::Inside { armies, .. }) => muster::check_inside(pos, battle, *armies),
+        (Stage::Declare, WarDeed::Inside { armies, royals }) => muster::check_inside(pos, battle, *armies, *royals),
         (Stage::Target, WarDeed::Assault { .. }) => Ok(()),
         (Stage::Before, WarDeed::Ready { counted }) => muster::check_ready(pos, battle, role?, counted),
         (Stage::Before | Stage::Round, WarDeed::Flee { pawn, to }) => {
