@@ -195,6 +195,17 @@ fn a_dispensation() {
     assert!(b.data().deck.discard.contains(&CardId(41)));
 }
 
+/// BR 19.20: Card 55: "Captured characters may not be killed."
+#[test]
+fn no_knife_reaches_a_captive() {
+    let mut b = rich("");
+    let victim = b.person(SPAIN, "Juan", Sex::Male, 25);
+    buys(&mut b, 55, FRANCE, &[]);
+    assert!(on_offer(&b, FRANCE).contains(&Deed::Strike { whom: victim }));
+    b.edit(|p| p.people[victim.0 as usize].captive_of = Some(Captor::Seat(FRANCE)));
+    refused(&mut b, FRANCE, Deed::Strike { whom: victim }, "NotAVictim", "OE.1");
+}
+
 /// BR OE.1: Card 55: the victim rolls at -1; a natural twelve makes the plot known.
 #[test]
 fn a_hired_knife() {

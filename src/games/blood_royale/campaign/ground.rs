@@ -67,7 +67,7 @@ impl Presence {
 }
 
 /// Do armies of `guest` stand in `host`'s province by his leave?
-fn is_guest(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
+pub(super) fn is_guest(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
     leave(pos, host, guest, Leave::Armies, at) || pos.player(host).aided_by.contains(&guest)
 }
 

@@ -117,7 +117,7 @@ pub fn victims(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     pos.people().map(|c| c.id).filter(|w| check_strike(pos, seat, *w).is_ok()).collect()
 }
 
-/// An adult in play of another player, and no monarch.
+/// An adult in play of another player, no monarch, and no captive: "captured characters may not be killed" (19.20).
 pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal> {
     if !pos.has_character(whom) {
         return Err(No::NotAVictim { who: format!("Character {}", whom.0) }.into());
@@ -126,7 +126,7 @@ pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Ref
     let adult = pos.age(whom) >= i32::from(pos.book.tables.ages.adult);
     let monarch = pos.countries().any(|k| k.monarch == Some(whom));
     let other = c.keeper.is_some_and(|k| k != seat);
-    if c.in_play() && adult && other && !monarch {
+    if c.in_play() && adult && other && !monarch && !c.is_captive() {
         Ok(())
     } else {
         Err(No::NotAVictim { who: pos.name_of(whom) }.into())

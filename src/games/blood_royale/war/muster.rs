@@ -282,8 +282,8 @@ pub fn best_counted(pos: Pos, battle: &Battle, role: Role) -> Vec<PawnId> {
     if battle.kings(pos, role).is_empty() {
         return princes;
     }
-    let foe = battle.side(role.other()).leader;
-    princes.into_iter().filter(|p| strength(pos, *p, foe) > 0).collect()
+    let foes = battle.fighters(pos, role.other());
+    princes.into_iter().filter(|p| strength(pos, *p, foes.clone()) > 0).collect()
 }
 
 /// The best count first; with a King also none and all of his Princes.

@@ -31,9 +31,10 @@ fn leaves_the_map(world: &mut World, army: ArmyId, at: Spot) {
 /// Armies with which a country without a player holds a province: most in a Resource Area, then its capital (23.7).
 pub fn full_strength(pos: Pos, at: ProvinceId) -> u8 {
     let numbers = &pos.book.tables.neutral_country;
+    let country = pos.country_of(at);
     if pos.province(at).goods.is_some() {
         numbers.resource_area
-    } else if pos.book.map.province(at).capital {
+    } else if pos.first_capital(country).unwrap_or(pos.book.map.country(country).capital) == at {
         numbers.capital
     } else {
         numbers.other
