@@ -188,8 +188,8 @@ fn a_country_with_promised_goods_is_kept() {
     assert_eq!(b.refused(SPAIN, give_up), ("Promised".into(), "BR 8.9".into()));
 }
 
-/// BR 8.19, 9.19, 9.26: "this dropping of the claim would last even after the end of the Marriage Contract": who has renounced the
-/// crown is not set up either.
+/// BR 8.19, 9.19, 9.26: "this dropping of the claim would last even after the end of the Marriage Contract": who has renounced
+/// the crown is not set up either.
 #[test]
 fn who_has_renounced_is_not_enthroned() {
     let (mut b, _) = annexed("");
@@ -216,7 +216,8 @@ fn a_ceded_province_outlasts_the_union() {
     assert_eq!(b.pos().holder(land("Bordeaux")), Some(SPAIN));
 }
 
-/// BR 18.8, 18.11: "The Capital Marker is removed as soon as a player recaptures his or her original Capital": by inheritance too.
+/// BR 18.8, 18.11: "The Capital Marker is removed as soon as a player recaptures his or her original Capital": by inheritance
+/// too.
 #[test]
 fn the_court_goes_home_with_an_inheritance() {
     let mut b = quiet();

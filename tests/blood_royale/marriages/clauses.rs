@@ -244,7 +244,8 @@ fn goods_are_delivered() {
 }
 
 /// BR 20.4: armies promised by contract fight for the other's monarch when his movement begins, those in his land first, if he
-/// wants them, BR 20.3: for he "can" enlist them, and his Charisma suffers for it; BR 20.5: he moves them, until the turn is over.
+/// wants them, BR 20.3: for he "can" enlist them, and his Charisma suffers for it; BR 20.5: he moves them, until the turn is
+/// over.
 #[test]
 fn armies_are_lent() {
     let mut b = signed(&[(ENGLAND, Terms::ForeignAid { armies: 2 })]);

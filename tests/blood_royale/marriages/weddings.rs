@@ -81,8 +81,8 @@ fn no_money_no_wedding() {
     assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (0, 202));
 }
 
-/// BR 6.22, 8.6: "At the time of the wedding": what the bride's house pays by the contract is there to pay the Treasury with; what
-/// the groom owes himself, or gets in later turns, is not.
+/// BR 6.22, 8.6: "At the time of the wedding": what the bride's house pays by the contract is there to pay the Treasury with;
+/// what the groom owes himself, or gets in later turns, is not.
 #[test]
 fn a_dowry_pays_for_the_bride() {
     let (mut b, groom, bride) = market();

@@ -231,8 +231,8 @@ pub fn run(world: &mut World, ask: CourtAsk) -> bool {
 
 // ---------------------------------------------------------------- What the sequence of play asks for
 
-/// Births begin: Regents end, barons return or begin anew, the first roll of every couple that may have children is made (6.1); then
-/// the players may ask for more.
+/// Births begin: Regents end, barons return or begin anew, the first roll of every couple that may have children is made
+/// (6.1); then the players may ask for more.
 pub fn begin_births(world: &mut World) {
     regency::end_of_minorities(world);
     landless::barons_return(world);

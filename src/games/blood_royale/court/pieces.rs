@@ -54,8 +54,8 @@ fn court_of(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
     pos.capital_of(seat)
 }
 
-/// Lifts pieces whose bearers ought to have others or none, or which are nowhere without being a captive's (9.28), gives those the right ones on the spot, and free pieces to
-/// the oldest Princes who wait in the capital (6.23 to 6.25).
+/// Lifts pieces whose bearers ought to have others or none, and those that are nowhere though their bearers are no captives
+/// (9.28); gives the right ones on the spot, and free pieces to the oldest Princes who wait in the capital (6.23 to 6.25).
 pub fn seat_pawns(world: &mut World) {
     let pos = Pos::of(world);
     let wrong: Vec<Pawn> = pos

@@ -12,7 +12,8 @@ use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Princes a seat may make Governor: own, male, of age, free, and about to return to nobody (BR OG.1). A King governs everything already (BR OG.2).
+/// Princes a seat may make Governor: own, male, of age, free, and about to return to nobody (BR OG.1). A King governs
+/// everything already (BR OG.2).
 pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let adult = i32::from(pos.book.tables.ages.adult);
     let reigns = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));

@@ -262,6 +262,6 @@ pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
 
 /// Does a bastard of a King of this country live (BR OE.27)?
 pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
-    let his = |l: &Lasting| matches!(l, Lasting::Bastard { who, .. } if pos.character(*who).in_play() && stirs_up(pos, *who, country));
-    pos.deck().lasting.iter().any(his)
+    let stirs = |who: CharacterId| pos.character(who).in_play() && stirs_up(pos, who, country);
+    pos.deck().lasting.iter().any(|l| matches!(l, Lasting::Bastard { who, .. } if stirs(*who)))
 }

@@ -95,7 +95,7 @@ pub fn garrison(world: &mut World, mover: SeatId) {
     }
 }
 
-/// After combat: with three players a province of a country without one that has not been taken is at full strength again (23.13);
+/// After combat: with three players a province of a country that nobody plays is at full strength again if not taken (23.13);
 /// garrisons of Neutral provinces which nobody stands in go back beside the board until the next invasion.
 pub fn restore_garrisons(world: &mut World) {
     let pos = Pos::of(world);
