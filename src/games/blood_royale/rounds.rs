@@ -100,9 +100,14 @@ fn spare_idle_clicks(world: &mut World) {
     if world.resource::<Turn>().phase == Phase::Marriages || !world.resource::<Stack>().0.is_empty() {
         return;
     }
+    let upkeep = world.resource::<Turn>().phase == Phase::Upkeep;
+    // Whoever would let forces go could say so with the taxes (13.2).
+    let idle =
+        |a: &Action| *a == Action::Done || upkeep && matches!(a, Action::Realm(realm::RealmDeed::Disband { .. }));
     let seats: Vec<SeatId> = judge::deciders(Pos::of(world));
     for seat in seats {
-        if judge::offers(world, seat) == [Action::Done] {
+        let offers = judge::offers(world, seat);
+        if offers.contains(&Action::Done) && offers.iter().all(idle) {
             done(world, seat);
         }
     }

@@ -210,7 +210,13 @@ impl<'a> Making<'a> {
             // A country without a player has no court, and so no castle: it defends itself with its armies (BR 23.4).
             let court = player.map(|_| written.unwrap_or(capital));
             // A position's word goes before the draw; the map's capital stays the first wherever the court has gone.
-            let first = if options.drawn_capitals { court } else { player.map(|_| capital) };
+            // A drawn one says where the armies of a country that nobody plays are strongest, too (23.7, OI.5).
+            let first = match (player, standing) {
+                (Some(_), _) if options.drawn_capitals => court,
+                (Some(_), _) => Some(capital),
+                (None, Standing::Neutral) if options.drawn_capitals => Some(capital),
+                (None, _) => None,
+            };
             self.at.countries.push(Country {
                 id: info.id,
                 standing,
@@ -341,7 +347,7 @@ impl<'a> Making<'a> {
         let neutral: Vec<CountryId> =
             self.at.countries.iter().filter(|c| c.standing == Standing::Neutral).map(|c| c.id).collect();
         for country in neutral.into_iter().filter(|c| !opening.armies.iter().any(|a| a.of == Some(*c))) {
-            let capital = book.map.country(country).capital;
+            let capital = self.at.countries[country.index()].first_capital.unwrap_or(book.map.country(country).capital);
             let home: Vec<(ProvinceId, u8)> = (self.at.provinces.iter())
                 .filter(|p| book.map.province(p.id).country == country && p.holder == Holder::Neutral)
                 .map(|p| {

@@ -223,6 +223,9 @@ fn neutral_ground_is_invaded_never_passed() {
     b.act(ENGLAND, march(&army, &["Warwickshire"]));
     let Unit::Army(id) = army[0] else { unreachable!() };
     assert!(b.pos().army(id).halted);
+    // Where one's armies have come through nobody is left to attack: the King may join them, and the truce holds nobody up.
+    b.edit(|p| p.turn.truce = true);
+    assert!(b.allowed(ENGLAND, &march(&[king], &["Warwickshire"])));
 }
 
 /// BR 19.28

@@ -171,3 +171,23 @@ fn interceptions_come_in_the_order_of_the_route() {
     b.act(GERMANY, permit(true));
     b.item_at(item, "Essex");
 }
+
+/// BR 8.7, OD.3: "These contracts cannot be broken": who owes goods by contract does not intercept what he has delivered.
+#[test]
+fn nobody_intercepts_what_he_owes() {
+    for owed in [false, true] {
+        let mut b = trading();
+        let goods = b.pos().province(land("Bordeaux")).goods.expect("a Resource Area");
+        let item = b.item(ENGLAND, goods, "Bordeaux");
+        for _ in 0..2 {
+            b.fleet(FRANCE, Berth::Sea(sea("Western Approaches")));
+        }
+        if owed {
+            let deliver = Terms::Deliver { goods, count: 1, from: land("Bordeaux") };
+            treaty(&mut b, [ENGLAND, FRANCE], FRANCE, deliver);
+        }
+        b.act(ENGLAND, ship(item, &["Western Approaches", "Cornwall"]));
+        assert_eq!(b.allowed(FRANCE, &permit(true)), !owed);
+        b.item_at(item, if owed { "Cornwall" } else { "Bordeaux" });
+    }
+}

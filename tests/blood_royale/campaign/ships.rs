@@ -122,6 +122,12 @@ fn a_larger_force_at_sea_ends_the_voyage() {
         assert_eq!(b.allowed(ENGLAND, &sail(fleet, &on, None)), passes, "{others:?} {berth:?}");
         assert!(b.allowed(ENGLAND, &sail(fleet, &on[..2], None)));
     }
+    // "Fleets from two or more players may not be combined": nor by a loan.
+    let (mut b, fleet) = setup(&[(FRANCE, 1), (GERMANY, 1)], at);
+    let lent =
+        b.pos().fleets().find(|f| f.at == at && b.pos().owner_of_fleet(f.id) == Some(GERMANY)).expect("a fleet").id;
+    b.edit(|p| p.fleets[lent.0 as usize].lent_to = Some(FRANCE));
+    assert!(b.allowed(ENGLAND, &sail(fleet, &on, None)));
     let (mut b, fleet) = setup(&[(FRANCE, 2)], at);
     assert_eq!(b.refused(ENGLAND, sail(fleet, &on[..2], Some("Calais"))), no("SeaBarred", "16.12"));
     // Two of England's match them; one alone stops there for the round.

@@ -156,6 +156,104 @@ fn barons_return_after_conquest() {
     assert_eq!(b.who(b.monarch(FRANCE)).keeper, Some(FRANCE));
 }
 
+/// BR OF.3, Q36: nor are provinces that were Neutral from the start given to anybody: their garrisons have to be beaten.
+#[test]
+fn barons_win_no_neutral_provinces() {
+    let mut b = quiet_with("barons_return: true, neutral_provinces: true");
+    let france = b.own(FRANCE).index();
+    b.edit(|p| {
+        for q in p.provinces.iter_mut().filter(|q| q.holder == Holder::Seat(FRANCE)) {
+            q.holder = Holder::Neutral;
+        }
+        let of = &mut p.countries[france];
+        (of.ruler, of.monarch, of.capital, of.castle) = (None, None, None, 0);
+    });
+    b.in_year(1305);
+    b.enter_with(Phase::Births, &[1; 20]);
+    let held = |at: &str| b.pos().holder(land(at));
+    assert_eq!((held("burgundy"), held("bordeaux")), (None, Some(FRANCE)));
+}
+
+/// BR 8.9, 9.26: "players may never place themselves deliberately in such a situation": no country is given up whose goods are
+/// promised.
+#[test]
+fn a_country_with_promised_goods_is_kept() {
+    let (mut b, _) = annexed("");
+    let bordeaux = land("Bordeaux");
+    let goods = b.pos().province(bordeaux).goods.expect("a Resource Area");
+    b.to(Phase::Marriages, SPAIN);
+    let give_up = deed(CourtDeed::GiveUpCountry { country: b.own(FRANCE) });
+    assert!(b.allowed(SPAIN, &give_up));
+    crate::campaign::treaty(&mut b, [SPAIN, ITALY], SPAIN, Terms::Deliver { goods, count: 1, from: bordeaux });
+    assert_eq!(b.refused(SPAIN, give_up), ("Promised".into(), "BR 8.9".into()));
+}
+
+/// BR 8.19, 9.19, 9.26: "this dropping of the claim would last even after the end of the Marriage Contract": who has renounced
+/// the crown is not set up either.
+#[test]
+fn who_has_renounced_is_not_enthroned() {
+    let (mut b, _) = annexed("");
+    let country = b.own(FRANCE);
+    let cousin = b.person_of(FRANCE, "Gaston", 25);
+    let marriage = b.data().marriages[0].id;
+    b.contract(marriage, FRANCE, SPAIN, Terms::RenounceClaim { who: cousin, country });
+    b.to(Phase::Marriages, SPAIN);
+    b.do_it(SPAIN, CourtDeed::GiveUpCountry { country });
+    assert_eq!(b.offers(FRANCE), [deed(CourtDeed::CallKinsman)]);
+    assert_eq!(b.refused(FRANCE, deed(CourtDeed::Enthrone { who: cousin })).0, "CannotReign");
+}
+
+/// BR 8.7, 9.26: "unless a Marriage Contract can be arranged which ceded certain Provinces": what is ceded stays, however the
+/// union ends.
+#[test]
+fn a_ceded_province_outlasts_the_union() {
+    let (mut b, grandson) = annexed("");
+    let marriage = b.data().marriages[0].id;
+    b.contract(marriage, FRANCE, SPAIN, Terms::Cede { province: land("Bordeaux") });
+    b.edit(|p| p.treaties[0].clauses[0].done.push(1330));
+    b.happens(|world| court::move_to(world, grandson, Some(FRANCE)));
+    assert_eq!((b.ruler(FRANCE), b.pos().held_by(FRANCE).count()), (Some(FRANCE), 9));
+    assert_eq!(b.pos().holder(land("Bordeaux")), Some(SPAIN));
+}
+
+/// BR 18.8, 18.11: "The Capital Marker is removed as soon as a player recaptures his or her original Capital": by inheritance
+/// too.
+#[test]
+fn the_court_goes_home_with_an_inheritance() {
+    let mut b = quiet();
+    let france = b.own(FRANCE);
+    b.hold(SPAIN, "ile_de_france");
+    b.edit(|p| {
+        let of = &mut p.countries[france.index()];
+        (of.capital, of.castle) = (Some(land("normandy")), 0);
+    });
+    b.happens(|world| court::change_ruler(world, france, SPAIN));
+    assert_eq!(b.pos().country(france).capital, Some(land("ile_de_france")));
+    assert!(!court::has_lost_capital(b.pos(), france));
+}
+
+/// BR 7.12, 9.28: "If a Dynasty dies out, a player may start a new Dynasty": one without a country too, and without a crown.
+#[test]
+fn a_baron_begins_anew() {
+    let (mut b, grandson) = annexed("");
+    let cousin = b.person_of(FRANCE, "Gaston", 25);
+    b.to(Phase::Marriages, SPAIN);
+    b.die(&[cousin]);
+    assert!(matches!(b.asked(), Some(CourtAsk::Extinct { .. })), "{:?}", b.top());
+    assert_eq!(b.offers(FRANCE).len(), 1, "no relative comes to a throne that is taken");
+    assert_eq!(b.refused(FRANCE, deed(CourtDeed::CallKinsman)).0, "NotAskedNow");
+    b.do_it(FRANCE, CourtDeed::NewDynasty { name: "Valois".into() });
+    assert_eq!(b.pos().household(FRANCE).count(), 3);
+    assert_eq!((b.ruler(FRANCE), b.monarch(FRANCE), b.treasury(FRANCE)), (Some(SPAIN), grandson, 77));
+    // However it came to that, he is asked as a turn begins; once.
+    let (mut b, _) = annexed("");
+    b.in_year(1335);
+    b.enter_with(Phase::Births, &[1; 20]);
+    assert!(matches!(b.asked(), Some(CourtAsk::Extinct { .. })), "{:?}", b.top());
+    b.do_it(FRANCE, CourtDeed::NewDynasty { name: "Valois".into() });
+    assert!(!matches!(b.asked(), Some(CourtAsk::Extinct { .. })));
+}
+
 impl Board {
     /// A man of a seat's house, where its country has another's King.
     fn person_of(&mut self, seat: SeatId, name: &str, age: i32) -> CharacterId {

@@ -73,7 +73,7 @@ fn an_investment() {
     let Some(Ask::Investment { sealed, .. }) = asked(&b).map(|a| fortune::shown(a, SPAIN)) else { panic!() };
     assert_eq!(sealed[1].1.as_ref().map(|s| s.crowns), Some(0), "blank to others");
     assert_eq!(b.refused(FRANCE, Action::Fortune(Deed::Invest { crowns: 1, items: vec![] })).0, "NotYourTurn");
-    refused(&mut b, ENGLAND, Deed::Invest { crowns: 5, items: vec![] }, "NobodyToWed", "OE.13");
+    assert!(b.allowed(ENGLAND, &Action::Fortune(Deed::Invest { crowns: 5, items: vec![] })), "\"or to stop it\"");
     refused(&mut b, SPAIN, Deed::Invest { crowns: 41, items: vec![] }, "NotThatRich", "OE.10");
     seal(&mut b, ENGLAND, 0);
     seal(&mut b, GERMANY, 0);
@@ -151,13 +151,19 @@ fn court_strength(b: &Board, pawn: PawnId) -> Vec<(String, i8)> {
     regnal::games::blood_royale::court::strength(b.pos(), pawn, None)
 }
 
-/// BR OE.10: Card 4: the Captain can be let go, and who has no army has no use for him.
+/// BR OE.10: Card 4: the Captain can be let go; "all the players" bid, and who has no army keeps him from the others.
 #[test]
 fn a_captain_is_let_go() {
     let mut b = rich("");
     b.armies(FRANCE, "bordeaux", 1);
     draw(&mut b, 4, ENGLAND, &[6]);
-    refused(&mut b, ENGLAND, Deed::Bid { crowns: 1 }, "NoUse", "OE.10");
+    bid(&mut b, ENGLAND, 1);
+    for seat in [FRANCE, GERMANY, ITALY, SPAIN] {
+        deed(&mut b, seat, Deed::Pass);
+    }
+    ended(&b, 4, false);
+    assert_eq!((b.treasury(ENGLAND), fortune::captains_of(b.pos(), ENGLAND).len()), (39, 0));
+    draw(&mut b, 4, ENGLAND, &[6]);
     deed(&mut b, ENGLAND, Deed::Pass);
     bid(&mut b, FRANCE, 1);
     for seat in [GERMANY, ITALY, SPAIN] {
@@ -187,6 +193,17 @@ fn a_dispensation() {
     b.act(FRANCE, wed(groom, bride));
     assert!(!b.allowed(FRANCE, &wed(brother, sister)));
     assert!(b.data().deck.discard.contains(&CardId(41)));
+}
+
+/// BR 19.20: Card 55: "Captured characters may not be killed."
+#[test]
+fn no_knife_reaches_a_captive() {
+    let mut b = rich("");
+    let victim = b.person(SPAIN, "Juan", Sex::Male, 25);
+    buys(&mut b, 55, FRANCE, &[]);
+    assert!(on_offer(&b, FRANCE).contains(&Deed::Strike { whom: victim }));
+    b.edit(|p| p.people[victim.0 as usize].captive_of = Some(Captor::Seat(FRANCE)));
+    refused(&mut b, FRANCE, Deed::Strike { whom: victim }, "NotAVictim", "OE.1");
 }
 
 /// BR OE.1: Card 55: the victim rolls at -1; a natural twelve makes the plot known.

@@ -172,3 +172,15 @@ fn present_is_who_stands_there() {
     king_at(&mut b, FRANCE, "bordeaux");
     assert_eq!(campaign::governing(b.pos(), army), None);
 }
+
+/// BR 7.10, OG.3: "inherited in exactly the same way as the rank of King": the title of a King's widow who retires passes on at
+/// once.
+#[test]
+fn who_retires_leaves_the_title() {
+    let mut b = table_with(G);
+    let (king, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
+    governor(&mut b, queen, "bordeaux");
+    b.die(&[king]);
+    assert!(b.pos().character(queen).retired);
+    assert_ne!(of(&b, "bordeaux"), Some(queen));
+}

@@ -20,7 +20,7 @@ fn others_pass(b: &mut Board) {
     }
 }
 
-/// BR OE.13: Items for the heiresses, all kinds alike; crowns for the heirs; nothing else.
+/// BR OE.13: Items for the heiresses, all kinds alike, wherever they lie; crowns for the heirs; nothing else.
 #[test]
 fn what_is_invested() {
     let (mut b, _, _, items) = court_of_france("");
@@ -29,10 +29,11 @@ fn what_is_invested() {
     b.crowns(FRANCE, 20);
     draw(&mut b, 30, ENGLAND, &[]);
     refused(&mut b, FRANCE, Deed::Invest { crowns: 5, items: vec![] }, "WrongCurrency", "OE.13");
-    for item in [far, theirs, ItemId(200)] {
+    for item in [theirs, ItemId(200)] {
         refused(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![item] }, "NotYourItem", "OE.13");
     }
     refused(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[0]; 2] }, "NamedTwice", "OE.13");
+    assert!(b.allowed(FRANCE, &Action::Fortune(Deed::Invest { crowns: 0, items: vec![items[0], far] })));
     draw(&mut b, 31, ENGLAND, &[]);
     refused(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[0]] }, "WrongCurrency", "OE.13");
 }
@@ -148,4 +149,72 @@ fn ties_and_nothing() {
     deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![] });
     others_pass(&mut b);
     ended(&b, 30, false);
+}
+
+/// Maud of England is the widow of Louis of France and lives with France until the announcements.
+fn a_widow_in_france(options: &str) -> (Board, CharacterId) {
+    let (mut b, groom, ..) = court_of_france(options);
+    let maud = b.person(ENGLAND, "Maud", Sex::Female, 20);
+    b.wed(groom, maud);
+    b.die(&[groom]);
+    assert!(court::awaits_return(b.pos(), maud));
+    (b, maud)
+}
+
+/// BR 7.9, 8.2, OE.13: "until either partner dies": who awaits the return home is nobody's to marry off.
+#[test]
+fn a_widow_who_awaits_her_return_is_no_bride() {
+    let (mut b, maud) = a_widow_in_france("");
+    b.crowns(FRANCE, 20);
+    draw(&mut b, 31, ENGLAND, &[4; 9]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 8, items: vec![] });
+    others_pass(&mut b);
+    assert!(!on_offer(&b, FRANCE).contains(&Deed::Match { who: maud }));
+    refused(&mut b, FRANCE, Deed::Match { who: maud }, "CannotWed", "OE.13");
+}
+
+/// BR 7.9, OG.1: Nor is a widower who lived in his wife's house made Governor there.
+#[test]
+fn a_widower_who_awaits_his_return_governs_nothing() {
+    let (mut b, _, bride, _) = court_of_france("governors: true");
+    let juan = b.person(SPAIN, "Juan", Sex::Male, 25);
+    let marriage = b.wed(juan, bride);
+    b.edit(|p| {
+        p.marriages[marriage.0 as usize].husband_moved = true;
+        [juan, bride].iter().for_each(|c| p.people[c.0 as usize].keeper = Some(FRANCE));
+    });
+    let deed = Deed::Govern { who: juan, at: land("bordeaux") };
+    b.to(Phase::Marriages, FRANCE);
+    assert!(b.allowed(FRANCE, &Action::Fortune(deed.clone())));
+    b.die(&[bride]);
+    assert!(court::awaits_return(b.pos(), juan));
+    refused(&mut b, FRANCE, deed, "NotAPrince", "OG.1");
+}
+
+/// BR 8.7, OE.13: "These contracts cannot be broken": a hand that is promised is not given by a card.
+#[test]
+fn a_promised_hand_is_not_given_by_a_card() {
+    use regnal::games::blood_royale::marriages::clauses::Terms;
+    let (mut b, _, bride, _) = court_of_france("");
+    b.crowns(FRANCE, 20);
+    crate::campaign::treaty(&mut b, [FRANCE, ENGLAND], FRANCE, Terms::Hand { who: bride, age: 20 });
+    draw(&mut b, 31, ENGLAND, &[4; 9]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 8, items: vec![] });
+    others_pass(&mut b);
+    assert!(b.pos().kin().spouse(bride).is_none());
+    assert!(!matches!(asked(&b), Some(Ask::Match { .. })), "nobody is left whom France could give");
+}
+
+/// BR OE.10, OE.11, OE.14: One may invest "to stop it from happening": the highest gains nothing he could not use, and no other
+/// does.
+#[test]
+fn a_match_is_kept_from_others() {
+    let (mut b, _, _, items) = court_of_france("");
+    let food = [b.item(SPAIN, Goods::Food, "castile"), b.item(SPAIN, Goods::Food, "castile")];
+    draw(&mut b, 30, ENGLAND, &[6]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[0]] });
+    deed(&mut b, SPAIN, Deed::Invest { crowns: 0, items: food.to_vec() });
+    others_pass(&mut b);
+    ended(&b, 30, false);
+    assert_eq!((b.treasury(SPAIN), b.pos().people().count()), (0, 17), "no bride, no dowry");
 }

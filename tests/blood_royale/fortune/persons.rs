@@ -157,6 +157,41 @@ fn a_pretender_inherits() {
     }
 }
 
+/// BR OE.24: "A Pretender character or any of his or her heirs may inherit the throne ... while still controlled by a 'foreign'
+/// Dynasty": a woman too.
+#[test]
+fn a_woman_who_is_a_pretender_inherits() {
+    let mut b = table();
+    let (king, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
+    b.heir_is(FRANCE, Sex::Female, 10);
+    let maud = b.child(FRANCE, "Maud", Sex::Female, 20, king, queen);
+    b.change(maud, |c| c.house = HouseId(1));
+    b.change(king, |c| (c.born, c.track) = (1255, 1255));
+    draw(&mut b, 19, ENGLAND, &[6]);
+    assert_eq!(keeper(&b, maud), Some(GERMANY));
+    b.die(&[king]);
+    let Some(Frame::Court(CourtAsk::Heir { heir, .. })) = b.top() else { panic!("{:?}", b.top()) };
+    assert_eq!(heir, maud);
+    b.do_it(FRANCE, CourtDeed::Crown);
+    let france = b.pos().country(country("france"));
+    assert_eq!((france.monarch, france.ruler, keeper(&b, maud)), (Some(maud), Some(GERMANY), Some(GERMANY)));
+    assert!(b.pos().is_baronial(FRANCE));
+}
+
+/// BR 9.19, OE.25: "this dropping of the claim would last": a Pretender who has renounced the crown is not set up.
+#[test]
+fn a_pretender_who_has_renounced_is_not_set_up() {
+    use regnal::games::blood_royale::marriages::clauses::Terms;
+    let mut b = table();
+    let [louis, ..] = turned(&mut b);
+    conquered(&mut b);
+    b.to(Phase::Marriages, GERMANY);
+    assert!(on_offer(&b, GERMANY).contains(&Deed::SetUp { who: louis }));
+    let terms = Terms::RenounceClaim { who: louis, country: country("france") };
+    crate::campaign::treaty(&mut b, [FRANCE, SPAIN], FRANCE, terms);
+    refused(&mut b, GERMANY, Deed::SetUp { who: louis }, "NoPretender", "OE.23");
+}
+
 /// All of France is Germany's by conquest; nobody rules it.
 fn conquered(b: &mut Board) {
     b.edit(|p| {
@@ -296,11 +331,14 @@ fn a_bastard_lands() {
     // A kingdom his father has come by counts; another does not.
     assert!(!fortune::stirs_up(b.pos(), who, land("leon")));
     let king = b.monarch(FRANCE);
+    assert!(!fortune::bastard_lives(b.pos(), country("spain")));
     b.edit(|p| p.countries[country("spain").index()].past.push(king));
+    assert!(fortune::bastard_lives(b.pos(), country("spain")), "a Queen there has him against her too");
     assert!(fortune::stirs_up(b.pos(), who, land("leon")) && !fortune::stirs_up(b.pos(), king, land("leon")));
 }
 
-/// BR OE.27: When a woman comes to the throne while he lives every province of the kingdom rolls.
+/// BR OE.27, 15.17: When a woman comes to the throne while he lives every province of the kingdom rolls, which is all that its
+/// King controls.
 #[test]
 fn a_queen_and_a_bastard() {
     for lives in [true, false] {
@@ -311,10 +349,11 @@ fn a_queen_and_a_bastard() {
         if !lives {
             b.die(&[who]);
         }
-        b.lay(&[1; 10]);
+        b.hold(FRANCE, "kent");
+        b.lay(&[1; 11]);
         b.die(&[king]);
         assert_eq!(b.dice_are_used(), lives);
-        assert_eq!(b.pos().provinces().filter(|p| p.rebellion.is_some()).count(), if lives { 10 } else { 0 });
+        assert_eq!(b.pos().provinces().filter(|p| p.rebellion.is_some()).count(), if lives { 11 } else { 0 });
     }
 }
 

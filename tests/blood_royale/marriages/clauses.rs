@@ -112,7 +112,7 @@ fn nobody_makes_himself_unable() {
     // Goods delivered are not taken from him who has them, nor burnt.
     b.edit(|p| p.items[item.0 as usize].owner = Some(FRANCE));
     assert_eq!(refusal(&b, ENGLAND, &part(item, None)), Some(no("Bound", "8.7")));
-    let seize = Forbidden::Seize { item, of: FRANCE, province: from };
+    let seize = Forbidden::Seize { item, of: FRANCE, province: Some(from) };
     assert_eq!(refusal(&b, ENGLAND, &seize), Some(no("Bound", "8.7")));
     // "While held" leaves him free to give the land away.
     b.edit(|p| p.treaties[0].clauses[0].while_held = true);
@@ -139,7 +139,7 @@ fn nobody_makes_himself_unable() {
 fn goods_pass_unmolested() {
     let mut b = signed(&[(ENGLAND, Terms::ResourcePassage { over: vec![land("kent")] })]);
     let item = b.item(FRANCE, Goods::Cloth, "kent");
-    let seize = |of, at| Forbidden::Seize { item, of, province: land(at) };
+    let seize = |of, at| Forbidden::Seize { item, of, province: Some(land(at)) };
     assert_eq!(refusal(&b, ENGLAND, &seize(FRANCE, "kent")), Some(no("Bound", "8.7")));
     assert_eq!(refusal(&b, ENGLAND, &seize(FRANCE, "essex")), None);
     assert_eq!(refusal(&b, ENGLAND, &seize(SPAIN, "kent")), None);
@@ -243,8 +243,9 @@ fn goods_are_delivered() {
     }
 }
 
-/// BR 20.4: armies promised by contract fight for the other's monarch when his movement begins, those in his land first;
-/// BR 20.3: his Charisma suffers for it, BR 20.5: he moves them, until the turn is over.
+/// BR 20.4: armies promised by contract fight for the other's monarch when his movement begins, those in his land first, if he
+/// wants them, BR 20.3: for he "can" enlist them, and his Charisma suffers for it; BR 20.5: he moves them, until the turn is
+/// over.
 #[test]
 fn armies_are_lent() {
     let mut b = signed(&[(ENGLAND, Terms::ForeignAid { armies: 2 })]);
@@ -257,16 +258,29 @@ fn armies_are_lent() {
     assert!(marriages::grants(b.pos(), FRANCE, ENGLAND, Leave::Armies, land("normandy")), "they are let in");
     lend(&mut b, ENGLAND);
     assert!(b.pos().armies().all(|a| a.lent_to.is_none()), "not in their own turn");
+    let permit = |yes| crate::campaign::permit(yes);
+    b.to(Phase::Movement, FRANCE);
     lend(&mut b, FRANCE);
+    assert!(b.pos().player(FRANCE).aided_by.is_empty(), "nobody's Charisma suffers unasked");
+    b.act(FRANCE, permit(true));
     let lent = |b: &Board, army: ArmyId| b.pos().army(army).lent_to;
     assert_eq!(lent(&b, there[0]), Some(FRANCE));
     assert_eq!((lent(&b, home[0]), lent(&b, home[1]), lent(&b, far[0])), (Some(FRANCE), None, None));
     assert_eq!(b.pos().player(FRANCE).aided_by, [ENGLAND]);
-    // In a later round as well.
+    // In a later round as well; not again while they serve.
+    b.edit(|p| p.turn.round = 2);
+    lend(&mut b, FRANCE);
+    assert_eq!(b.top(), None);
     b.edit(|p| p.armies.iter_mut().for_each(|a| a.lent_to = None));
     lend(&mut b, FRANCE);
+    b.act(FRANCE, permit(true));
     assert_eq!(lent(&b, there[0]), Some(FRANCE));
     assert_eq!(b.data().treaties[0].clauses[0].done.len(), 1);
+    // In the next turn he may send them home: they march for their owner again.
+    b.edit(|p| p.turn.round = 1);
+    lend(&mut b, FRANCE);
+    b.act(FRANCE, permit(false));
+    assert_eq!((lent(&b, there[0]), b.pos().army(there[0]).halted), (None, false));
 }
 
 /// BR 19.37 and 8.6: support in war is shown as due when the friend is at war.

@@ -86,6 +86,26 @@ fn a_widow_goes_home_first() {
     assert!(b.allowed(FRANCE, &propose(&Draft::of(spaniard, bride), SPAIN)));
 }
 
+/// BR 7.9, 8.2, 8.19: "until either partner dies": nor does anybody promise her hand, or renounce a crown for her.
+#[test]
+fn nobody_signs_for_a_widow_who_awaits_her_return() {
+    let (mut b, groom, bride) = market();
+    let maud = b.person(SPAIN, "Maud", Sex::Female, 20);
+    let late = b.person(ENGLAND, "Giles", Sex::Male, 30);
+    let old = b.wed(late, maud);
+    let terms =
+        [Terms::RenounceClaim { who: maud, country: CountryId(4) }, Terms::NoMarriage { with: ITALY, who: Some(maud) }];
+    let drafts = terms.map(|terms| propose(&with(groom, bride, &[(ENGLAND, terms)]), FRANCE));
+    drafts.iter().for_each(|draft| assert!(b.allowed(ENGLAND, draft)));
+    b.edit(|p| {
+        p.people[late.0 as usize].died = Some(p.turn.year);
+        p.marriages[old.0 as usize].ended = Some(p.turn.year);
+    });
+    for draft in drafts {
+        assert_eq!(b.refused(ENGLAND, draft), no("NoTerm", "8.6"));
+    }
+}
+
 /// BR 8.3 and 5.4: children may be promised, even such as are not born; it binds nobody, and it lasts until a wedding.
 #[test]
 fn betrothals() {

@@ -81,6 +81,33 @@ fn no_money_no_wedding() {
     assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (0, 202));
 }
 
+/// BR 6.22, 8.6: "At the time of the wedding": what the bride's house pays by the contract is there to pay the Treasury with;
+/// what the groom owes himself, or gets in later turns, is not.
+#[test]
+fn a_dowry_pays_for_the_bride() {
+    let (mut b, groom, bride) = market();
+    b.scores(bride, 0, 0, -2);
+    b.crowns(ENGLAND, 20);
+    let pay = |crowns, each_turn| Terms::Pay { crowns, each_turn };
+    let draft = with(groom, bride, &[(FRANCE, pay(39, false))]);
+    assert_eq!(b.refused(ENGLAND, propose(&draft, FRANCE)), no("CannotPay", "6.22"));
+    let draft = with(groom, bride, &[(FRANCE, pay(40, true))]);
+    assert_eq!(b.refused(ENGLAND, propose(&draft, FRANCE)), no("CannotPay", "6.22"));
+    let draft = with(groom, bride, &[(ENGLAND, pay(1, false)), (FRANCE, pay(40, false))]);
+    assert_eq!(b.refused(ENGLAND, propose(&draft, FRANCE)), no("CannotPay", "6.22"));
+    let draft = with(groom, bride, &[(ENGLAND, pay(7, true)), (FRANCE, pay(45, false))]);
+    agree(&mut b, ENGLAND, FRANCE, &draft);
+    assert!(public(&b).contains("pays 60 Crowns: Charisma -2"), "{}", public(&b));
+    assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (0, 160), "5 of 7 are left, and 2 are owed");
+    // Who signs proves what it has of its own: the other's money comes too late.
+    let (mut b, groom, bride) = market();
+    b.scores(bride, 0, 0, -2);
+    b.crowns(FRANCE, 20);
+    b.act(ENGLAND, propose(&with(groom, bride, &[(ENGLAND, pay(40, false)), (FRANCE, pay(60, false))]), FRANCE));
+    let talk = last_talk(&b).id;
+    assert_eq!(b.refused(FRANCE, accept(talk)), no("CannotPay", "6.22"));
+}
+
 /// BR 24.1: what one may do tells nothing about another's purse.
 #[test]
 fn offers_keep_the_purse_secret() {

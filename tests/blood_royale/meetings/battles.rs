@@ -314,3 +314,18 @@ fn a_prince_guards_no_goods() {
     b.armies(FRANCE, "Kent", 1);
     assert_eq!(b.refused(ENGLAND, burn), no("Guarded", "16.24"));
 }
+
+/// BR 19.36, 19.38: "Any Resource Items located with the forces of the losing player": those of a player whose troops he leads
+/// too.
+#[test]
+fn goods_with_lent_troops_are_captured() {
+    let mut b = board();
+    b.armies(FRANCE, "navarre", 6);
+    let lent = b.armies(ENGLAND, "navarre", 2);
+    b.armies(SPAIN, "navarre", 1);
+    b.edit(|p| lent.iter().for_each(|a| p.armies[a.0 as usize].lent_to = Some(SPAIN)));
+    let cloth = b.item(ENGLAND, Goods::Cloth, "navarre");
+    attack(&mut b, FRANCE, "navarre", SPAIN);
+    round(&mut b, [3, 6]);
+    assert_eq!((count(&b, SPAIN, "navarre"), b.pos().item(cloth).owner), (0, Some(FRANCE)));
+}

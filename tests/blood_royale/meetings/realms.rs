@@ -83,6 +83,30 @@ fn any_four_counters_put_a_rebellion_down() {
     }
 }
 
+/// BR 15.20, 20.3: "military assistance (to put down rebellions, for example)": guests without whom it would not have been put
+/// down cost the monarch Charisma, enemies in his land do not.
+#[test]
+fn guests_who_put_a_rebellion_down_are_foreign_aid() {
+    for (english, by_leave, cost) in [(0, true, -1), (1, true, -1), (4, true, 0), (0, false, 0)] {
+        let mut b = moving();
+        b.province("Kent", |p| p.rebellion = Some(0));
+        let before = unrest(&b, "yorkshire");
+        b.armies(ENGLAND, "Kent", english);
+        b.armies(FRANCE, "Kent", 4);
+        if by_leave {
+            b.open(ENGLAND, FRANCE);
+        }
+        b.to(Phase::Movement, FRANCE);
+        b.done(FRANCE);
+        while matches!(b.top(), Some(Frame::War(_))) {
+            let seat = b.table.prompt().seats[0];
+            crate::war::deed(&mut b, seat, WarDeed::Decline);
+        }
+        assert!(!rebels(&b, "Kent"));
+        assert_eq!(unrest(&b, "yorkshire") - before, cost, "{english} {by_leave}");
+    }
+}
+
 /// BR 15.20, 19.24: counters that a retreat brings in "remain there at the end of a Movement turn" too.
 #[test]
 fn a_retreat_may_put_a_rebellion_down() {

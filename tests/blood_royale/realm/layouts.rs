@@ -90,6 +90,24 @@ fn drawn_capitals_are_no_resource_areas() {
     assert!(seen.len() > 3, "{seen:?}");
 }
 
+/// BR 23.7, OI.1, OI.5: "2 in the Capital": of a country that nobody plays, too, in the one that is drawn.
+#[test]
+fn a_drawn_capital_without_a_court_is_guarded() {
+    use regnal::games::blood_royale::war::full_strength;
+    let mut elsewhere = 0;
+    for seed in 0..20 {
+        let p = with_seed(&["france", "germany", "spain"], "drawn_capitals: true", seed);
+        let world = regnal::games::blood_royale::state::restore(&p, Book::standard()).unwrap();
+        for c in p.countries.iter().filter(|c| c.player.is_none()) {
+            let drawn = c.first_capital.expect("a drawn capital");
+            let there = p.armies.iter().filter(|a| a.at == Spot::Land(drawn)).count();
+            assert_eq!((there, full_strength(Pos::of(&world), drawn), c.capital, c.castle), (2, 2, None, 0));
+            elsewhere += usize::from(drawn != Book::standard().map.country(c.id).capital);
+        }
+    }
+    assert!(elsewhere > 0);
+}
+
 /// BR OI.6: With Option F no court is in a Neutral province; an area may be, and yields nothing until it is taken.
 #[test]
 fn with_neutral_provinces_capitals_are_drawn_elsewhere() {

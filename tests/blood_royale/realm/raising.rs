@@ -170,3 +170,14 @@ fn what_is_bought_is_not_returned() {
     let back = deed(RealmDeed::Disband { armies: vec![army], fleets: vec![], captains: vec![] });
     assert_eq!(b.refused(ENGLAND, back).0, "WrongPhase");
 }
+
+/// BR 8.7, 13.5: "These contracts cannot be broken": nobody raises armies where he has promised that none shall stand.
+#[test]
+fn no_armies_are_raised_where_none_may_stand() {
+    use regnal::games::blood_royale::marriages::clauses::Terms;
+    let mut b = raising(50, "");
+    assert!(b.allowed(ENGLAND, &raise(0, 1, 0)));
+    crate::campaign::treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::Demilitarised { province: land("essex") });
+    assert_eq!(b.refused(ENGLAND, raise(0, 1, 0)), ("Bound".into(), "BR 8.7".into()));
+    assert!(b.allowed(ENGLAND, &raise(0, 0, 1)));
+}

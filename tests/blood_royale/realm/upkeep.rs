@@ -131,3 +131,25 @@ fn the_idle_are_not_asked() {
     assert_eq!(b.pos().turn.phase, Phase::Raising);
     assert_eq!(b.treasury(SPAIN), 16);
 }
+
+/// BR 13.2: "Any Army Counters or fleets that are not maintained are removed": who could pay may let go too, with the taxes or
+/// in the Interphase; nobody is stopped for that.
+#[test]
+fn forces_may_be_let_go_though_the_money_suffices() {
+    let text = "realms: [(country: \"england\", treasury: 60)], armies: [(at: \"kent\", of: \"england\", count: 2)], \
+                fleets: [(of: \"england\", port: \"kent\")]";
+    for phase in [Phase::Taxes, Phase::Upkeep] {
+        let mut b = later("", text);
+        b.to(phase, ENGLAND);
+        let fleet = b.pos().fleets().find(|f| f.at != Berth::Pool).unwrap().id;
+        let offers = b.offers(ENGLAND);
+        let gone = |a: &&Action| matches!(a, Action::Realm(RealmDeed::Disband { .. }));
+        assert_eq!(offers.iter().filter(gone).count(), 2, "{offers:?}");
+        assert!(offers.contains(&disband(vec![], vec![fleet])));
+        b.act(ENGLAND, disband(vec![], vec![fleet]));
+        assert_eq!((b.pos().fleet(fleet).at, realm::upkeep_due(b.pos(), ENGLAND)), (Berth::Pool, 4));
+    }
+    let mut b = later("", text);
+    b.enter(Phase::Upkeep);
+    assert_eq!((b.pos().turn.phase, b.treasury(ENGLAND)), (Phase::Raising, 54));
+}

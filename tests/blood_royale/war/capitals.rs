@@ -124,3 +124,68 @@ fn without_a_home_province_a_realm_ends() {
     assert_eq!(b.treasury(SPAIN), 40, "with his money");
     assert!(pos.pawn_of(king).is_none_or(|p| p.kind != PawnKind::King));
 }
+
+/// France takes Castile, the last Home Province of Spain.
+fn spain_falls(b: &mut Board) {
+    b.armies(FRANCE, "castile", 2);
+    let spain = b.pos().player(SPAIN).country;
+    b.edit(|p| {
+        p.countries[spain.0 as usize].castle = 0;
+        for id in 0..p.provinces.len() {
+            if Book::standard().map.provinces[id].country == spain && id != land("castile").0 as usize {
+                p.provinces[id].holder = Holder::Seat(ITALY);
+            }
+        }
+    });
+    b.to(Phase::Control, FRANCE);
+    let mark = b.offers(FRANCE).into_iter().find(|a| matches!(a, Action::Campaign(_))).unwrap();
+    b.act(FRANCE, mark);
+    assert!(b.pos().is_baronial(SPAIN));
+}
+
+/// BR 9.32: "If a character was created to be made Regent, he is simply retired from the game": when the realm falls as well.
+#[test]
+fn a_regent_who_was_made_retires_when_the_realm_ends() {
+    let mut b = board();
+    let (king, kinsman) = (b.monarch(SPAIN), b.person(SPAIN, "Kinsman", Sex::Male, 40));
+    let spain = b.pos().player(SPAIN).country;
+    let year = b.pos().year();
+    b.edit(|p| {
+        (p.people[king.0 as usize].born, p.people[king.0 as usize].track) = (year - 5, year - 5);
+        p.people[kinsman.0 as usize].never_weds = true;
+        p.countries[spain.0 as usize].regent = Some(kinsman);
+    });
+    spain_falls(&mut b);
+    let who = b.pos().character(kinsman);
+    assert!(who.retired && b.pos().pawn_of(kinsman).is_none(), "{who:?}");
+}
+
+/// BR 16.23, 18.10: "all other Provinces they control are returned to their original owners": returned, not captured, with the
+/// goods of others that lie there.
+#[test]
+fn what_is_returned_is_not_captured() {
+    let mut b = board();
+    b.hold(SPAIN, "bordeaux");
+    let cloth = b.item(ENGLAND, Goods::Cloth, "bordeaux");
+    spain_falls(&mut b);
+    assert_eq!((b.pos().holder(land("bordeaux")), b.pos().item(cloth).owner), (Some(FRANCE), Some(ENGLAND)));
+}
+
+/// BR 6.24, 9.28: "any Prince counters": a Prince who was at sea when the realm fell has a piece again when there is a court.
+#[test]
+fn a_prince_at_sea_outlives_the_realm() {
+    let mut b = board();
+    let pawn = prince(&mut b, SPAIN, "Juan", 0, "castile");
+    let who = bearer(&b, pawn);
+    let fleet = b.fleet(SPAIN, Berth::Sea(sea("Channel")));
+    b.edit(|p| p.pawns[pawn.0 as usize].at = Spot::Aboard(fleet));
+    spain_falls(&mut b);
+    let spain = b.pos().player(SPAIN).country;
+    b.edit(|p| {
+        let of = &mut p.countries[spain.0 as usize];
+        (of.ruler, of.capital) = (Some(SPAIN), Some(land("leon")));
+        p.provinces[land("leon").index()].holder = Holder::Seat(SPAIN);
+    });
+    b.happens(court::seat_pawns);
+    assert_eq!(b.pos().pawn_of(who).map(|p| p.at), Some(Spot::Land(land("leon"))));
+}

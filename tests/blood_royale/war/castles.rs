@@ -169,3 +169,19 @@ fn royals_inside_fight_with_the_castle() {
     round(&mut b, [6, 6]);
     assert_eq!(dead(&b, FRANCE), 6);
 }
+
+/// BR 19.3, 19.34: "All the Royal pieces and Army counters in the Province take part": with every army inside there is no camp in
+/// which a King could wait out the storm of his own capital.
+#[test]
+fn no_royal_stands_alone_before_the_walls() {
+    let mut b = board();
+    b.armies(FRANCE, "castile", 20);
+    b.armies(SPAIN, "castile", 4);
+    let pawn = king(&mut b, SPAIN, -2, "castile");
+    attack(&mut b, FRANCE, "castile", SPAIN);
+    let outside = |armies| WarDeed::Inside { armies, royals: false };
+    assert!(!on_offer(&b, SPAIN).contains(&outside(4)) && allowed(&b, SPAIN, outside(3)));
+    refused(&mut b, SPAIN, outside(4), "NoCamp", "19.3");
+    deed(&mut b, SPAIN, inside(4));
+    assert_eq!(battle(&b).unwrap().defender.pawns, [pawn]);
+}

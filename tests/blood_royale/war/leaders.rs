@@ -152,3 +152,25 @@ fn strength_is_for_those_who_stay() {
     round(&mut b, [6, 6]);
     deed(&mut b, FRANCE, WarDeed::Flee { pawn: ours[0], to: away });
 }
+
+/// BR 9.18: "whenever they are fighting the 'usurper' Dynasty": under another's lead too.
+#[test]
+fn a_claimant_fights_usurpers_whoever_leads_them() {
+    for usurped in [false, true] {
+        let mut b = board();
+        b.armies(ENGLAND, "navarre", 6);
+        let lent = b.armies(FRANCE, "navarre", 1);
+        b.armies(SPAIN, "navarre", 6);
+        prince(&mut b, SPAIN, "Diego", 0, "navarre");
+        let claimant = b.person(SPAIN, "Pedro", Sex::Male, 30);
+        b.edit(|p| {
+            p.armies[lent[0].0 as usize].lent_to = Some(ENGLAND);
+            p.countries[1].claimants.extend(usurped.then_some(claimant));
+        });
+        attack(&mut b, ENGLAND, "navarre", SPAIN);
+        b.lay(&[6]);
+        let ready = on_offer(&b, SPAIN).into_iter().find(|d| matches!(d, WarDeed::Ready { .. })).expect("a royal");
+        deed(&mut b, SPAIN, ready);
+        assert_eq!(b.chronicle().contains("Spain has one roll before the battle"), usurped);
+    }
+}

@@ -148,3 +148,35 @@ fn neutrals_attack_when_a_card_says_so() {
     assert_eq!((count(&b, SPAIN, "navarre"), b.pos().neutrals_in(land("navarre")).len()), (2, 0));
     assert!(b.pos().armies().filter(|a| a.banner == Banner::Neutral).all(|a| a.at == Spot::Pool));
 }
+
+/// BR 23.4, 23.12, 23.13: Four players: the country that nobody plays "will defend each invaded Province only with the forces
+/// present there"; that it must be attacked, and is made good, are rules for three.
+#[test]
+fn with_four_a_neutral_country_only_defends_itself() {
+    let mut b = board_of(&["england", "germany", "italy", "spain"], "absent: \"france\", absent_open: true");
+    let german = SeatId(1);
+    let lost = b.pos().neutrals_in(land("bordeaux"))[0];
+    b.edit(|p| p.armies[lost.0 as usize].at = Spot::Pool);
+    let have = b.pos().neutrals_in(land("bordeaux")).len();
+    let armies = b.armies(german, "champagne", 3);
+    spend(&mut b, &armies);
+    after_move(&mut b, german);
+    assert!(battle(&b).is_none(), "he may stand there in peace");
+    assert_eq!(on_offer(&b, german), [WarDeed::Attack { at: land("champagne"), whom: None }, WarDeed::Decline]);
+    deed(&mut b, german, WarDeed::Decline);
+    assert_eq!((b.top(), b.pos().neutrals_in(land("bordeaux")).len()), (None, have));
+}
+
+/// BR 19.24, 23.12, OF.3: "he must attack the defending forces of that Province (if any)": where his own armies have beaten the
+/// garrison others fall back on them, but into no neutral province that is defended.
+#[test]
+fn a_neutral_province_that_is_won_is_open() {
+    let mut b = board_with("neutral_provinces: true");
+    b.armies(FRANCE, "champagne", 3);
+    b.armies(GERMANY, "champagne", 3);
+    attack(&mut b, FRANCE, "champagne", GERMANY);
+    let back = WarDeed::Retreat { to: land("burgundy") };
+    refused(&mut b, FRANCE, back.clone(), "NoEntry", "19.24");
+    b.armies(FRANCE, "burgundy", 4);
+    assert!(allowed(&b, FRANCE, back));
+}

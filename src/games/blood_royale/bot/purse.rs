@@ -155,6 +155,12 @@ pub fn mark_realm(mind: &Mind, deed: &RealmDeed) -> f32 {
             let turns = mind.turns_left.min(3) as f32;
             turns * (tax(mind) + harvest(mind, *province)) - f32::from(pos.book.tables.rebellion.buy_off)
         }
+        // Who can pay keeps what there is; with the taxes nobody knows yet.
+        RealmDeed::Disband { .. }
+            if pos.turn.phase == Phase::Taxes || pos.purse(mind.seat) >= realm::upkeep_due(pos, mind.seat) =>
+        {
+            -100.0
+        }
         RealmDeed::Disband { armies, fleets, captains } => {
             let spare = armies_on_map(mind) as f32 - wanted_armies(mind) as f32;
             let army = if spare >= armies.len() as f32 { 1.0 } else { -3.0 };
@@ -287,6 +293,7 @@ fn is_heir(mind: &Mind, who: crate::dynasty::CharacterId) -> bool {
 fn worth_of_prize(mind: &Mind, prize: &Prize) -> f32 {
     let turns = mind.turns_left as f32;
     match prize {
+        prize if !fortune::is_of_use(mind.pos, mind.seat, prize) => 0.0,
         Prize::MercenaryCaptain { .. } => 4.0,
         Prize::Dispensation => 3.0,
         Prize::Charisma { value, .. } => f32::from(*value) * turns.min(5.0) * 3.0,

@@ -298,6 +298,13 @@ fn lend(world: &mut World, seat: SeatId, to: SeatId, at: Option<ProvinceId>, for
     telling::tell(world, Some(seat), at, rule, text);
 }
 
+/// Armies that `owner` has promised are offered to the monarch as his movement begins (20.3, 20.4).
+pub fn offer_aid(world: &mut World, owner: SeatId, to: SeatId, armies: Vec<ArmyId>) {
+    let pos = Pos::of(world);
+    let Some(at) = armies.iter().find_map(|a| pos.army(*a).at.province()) else { return };
+    asking::ask(world, owner, to, at, Matter::Aid { armies, royals: vec![], fleets: vec![] });
+}
+
 /// The monarch takes the aid; his Charisma falls while it lasts (20.3, Q55).
 pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: ProvinceId, force: &[Piece]) {
     {

@@ -198,7 +198,7 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
         Unit::Royal(id) => mover_of_pawn(pos, mover, *id) == Ok(Some(owner)),
         Unit::Item(_) => true,
     };
-    let mut halted = vec![];
+    let (mut halted, mut home) = (vec![], vec![]);
     let (held, rule, text): (Vec<Unit>, &str, String) = match matter {
         Matter::March { units, .. } | Matter::Land { units } => (
             units.clone(),
@@ -219,12 +219,20 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
             "OG.11",
             format!("{host} does not obey {guest} in {place}: the troops stay."),
         ),
+        // Promised by contract, they have not moved for it: they are their owner's.
+        Matter::Aid { armies, .. } if pos.turn.active == Some(owner) => {
+            home = armies.clone();
+            (vec![], "20.3", format!("{host} does without the aid of {guest}."))
+        }
         Matter::Aid { armies, royals, fleets } => {
             halted = fleets.clone();
             let units = armies.iter().map(|a| Unit::Army(*a)).chain(royals.iter().map(|p| Unit::Royal(*p)));
             (units.collect(), "20.2", format!("{host} does not want the aid of {guest}."))
         }
     };
+    for army in home {
+        world.change::<Army>(army).lent_to = None;
+    }
     for fleet in halted {
         world.change::<Fleet>(fleet).halted = true;
     }

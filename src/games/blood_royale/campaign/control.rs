@@ -191,7 +191,7 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
 }
 
 /// Who retakes his original capital has his court there again; a destroyed castle stays destroyed (18.7, 18.8).
-fn old_capital(world: &mut World, province: ProvinceId, seat: SeatId) {
+pub fn old_capital(world: &mut World, province: ProvinceId, seat: SeatId) {
     let pos = Pos::of(world);
     let back: Vec<CountryId> = pos
         .countries()

@@ -176,7 +176,7 @@ pub(super) fn check_confiscate(pos: Pos, seat: SeatId, items: &[ItemId]) -> Resu
             return Err(No::Guarded { what: what() }.into());
         }
         if let Some(of) = item.owner {
-            marriages::forbids(pos, seat, &Forbidden::Seize { item: *id, of, province: at })?;
+            marriages::forbids(pos, seat, &Forbidden::Seize { item: *id, of, province: Some(at) })?;
         }
     }
     Ok(())

@@ -2,11 +2,13 @@
 //! asked, or no entry at all (16.1 to 16.3, 15.8, 15.23, 17.4, 23.1, OF.5; Q42, Q48, Q74).
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 use super::super::components::*;
 use super::super::ids::{ProvinceId, SeaId};
 use super::super::marriages::{self, Leave};
 use super::super::position::Pos;
+use super::super::war;
 use super::No;
 use super::units::Party;
 use crate::table::SeatId;
@@ -65,7 +67,7 @@ impl Presence {
 }
 
 /// Do armies of `guest` stand in `host`'s province by his leave?
-fn is_guest(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
+pub(super) fn is_guest(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
     leave(pos, host, guest, Leave::Armies, at) || pos.player(host).aided_by.contains(&guest)
 }
 
@@ -98,8 +100,8 @@ pub(super) fn entry(
             Holder::Seat(s) if s == seat => hostile(),
             Holder::Seat(s) if granted.contains(&s) || leave(pos, s, seat, Leave::Armies, at) => hostile(),
             Holder::Seat(s) => Ground::Foreign(s),
-            _ if !party.armies => return Err(No::RoyalsAlone { at: name() }),
-            _ if pos.turn.truce => return Err(No::TruceOfGod { at: name() }),
+            _ if !party.armies && war::neutrals::is_defended(pos, at) => return Err(No::RoyalsAlone { at: name() }),
+            _ if pos.turn.truce && war::neutrals::must_attack(pos, at) => return Err(No::TruceOfGod { at: name() }),
             _ => Ground::Ends,
         };
     }
@@ -177,23 +179,21 @@ pub(super) fn check_crossing(pos: Pos, seat: SeatId, party: Party, granted: &[Se
     }
 }
 
-/// Fleets at sea here of players who are no friends of `seat`, by word or contract (16.2), player by player.
+/// Fleets at sea here of players who are no friends of `seat`, by word or contract (16.2): by captain, those of each owner apart,
+/// for the fleets of two players "may not be combined" (16.13).
 pub(super) fn unfriendly_fleets(pos: Pos, seat: SeatId, sea: SeaId) -> Vec<(SeatId, usize)> {
-    let mut found: Vec<(SeatId, usize)> = vec![];
+    let mut found: BTreeMap<(SeatId, Option<SeatId>), usize> = BTreeMap::new();
     for fleet in pos.fleets().filter(|f| f.at == Berth::Sea(sea)) {
         let Some(captain) = pos.commander_of_fleet(fleet.id) else { continue };
         // A fleet that is lent stops no friend of its owner either.
         let friend = |of: SeatId| of == seat || marriages::is_friend(pos, of, seat);
-        if friend(captain) || pos.owner_of_fleet(fleet.id).is_some_and(|o| o != captain && friend(o)) {
+        let owner = pos.owner_of_fleet(fleet.id);
+        if friend(captain) || owner.is_some_and(|o| o != captain && friend(o)) {
             continue;
         }
-        match found.iter_mut().find(|(s, _)| *s == captain) {
-            Some((_, n)) => *n += 1,
-            None => found.push((captain, 1)),
-        }
+        *found.entry((captain, owner)).or_default() += 1;
     }
-    found.sort();
-    found
+    found.into_iter().map(|((captain, _), n)| (captain, n)).collect()
 }
 
 /// Points for a step between neighbours; `None` where the map has no way.

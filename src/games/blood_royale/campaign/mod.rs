@@ -24,9 +24,9 @@ mod units;
 mod ways;
 mod words;
 
-pub use allies::{governing, is_open};
+pub use allies::{governing, is_open, offer_aid};
 pub use asking::Matter;
-pub use control::{candidates, cede, take_control};
+pub use control::{candidates, cede, old_capital, take_control};
 pub use faults::faults;
 pub use ground::{Field, Ground, Presence};
 pub use offers::offers;

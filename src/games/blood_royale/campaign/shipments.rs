@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::{ItemId, ProvinceId, SeaId};
-use super::super::marriages::Leave;
+use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
 use super::super::telling;
 use super::ground::{leave, price};
@@ -266,8 +266,14 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
         return false;
     }
     let pos = Pos::of(world);
-    while let Some(leg) = s.route.get(s.at) {
-        if let Some(next) = hunters(pos, s.owner, *leg).into_iter().find(|h| !s.asked.contains(&h.seat)) {
+    // What one owes by contract one does not take back on the way (8.7).
+    let bound = |seat: SeatId, leg: Leg| {
+        let province = if let Leg::Land(p) = leg { Some(p) } else { None };
+        marriages::forbids(pos, seat, &Forbidden::Seize { item: s.item, of: s.owner, province }).is_err()
+    };
+    while let Some(leg) = s.route.get(s.at).copied() {
+        let free = |h: &Hunter| !s.asked.contains(&h.seat) && !bound(h.seat, leg);
+        if let Some(next) = hunters(pos, s.owner, leg).into_iter().find(free) {
             s.hunter = Some(next.seat);
             s.stage = Stage::Objecting;
             replace(world, s);

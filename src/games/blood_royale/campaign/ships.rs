@@ -6,7 +6,7 @@ use super::super::components::*;
 use super::super::ids::{FleetId, ProvinceId, SeaId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
-use super::super::telling;
+use super::super::{telling, war};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, entry, leave, unfriendly_fleets};
 use super::units::{
@@ -301,7 +301,9 @@ pub(super) fn dock_ground(
         Holder::Seat(s) if admits(pos, s, seat, at) || granted.contains(&s) => Ok(Ground::Free),
         Holder::Seat(_) if !invades && !ask => Err(No::NoHarbour { at: name() }.into()),
         Holder::Seat(s) => Ok(Ground::Foreign(s)),
-        Holder::Neutral if pos.turn.truce => Err(No::TruceOfGod { at: name() }.into()),
+        Holder::Neutral if pos.turn.truce && war::neutrals::must_attack(pos, at) => {
+            Err(No::TruceOfGod { at: name() }.into())
+        }
         Holder::Neutral if invades => Ok(Ground::Ends),
         Holder::Neutral => Err(No::NoHarbour { at: name() }.into()),
     }

@@ -7,7 +7,7 @@ use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::{telling, war};
-use super::ground::{Field, Ground, Presence};
+use super::ground::{Field, Ground, Presence, is_guest};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
 use super::{No, allies, recall, ships, ways};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -192,6 +192,19 @@ pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     }
 }
 
+/// Those without whose troops, there by his leave, the lord's own units would be too few: "military assistance (to put down
+/// rebellions, for example)" (20.3).
+fn helpers(pos: Pos, host: SeatId, at: ProvinceId, need: usize) -> Vec<SeatId> {
+    let here = Spot::Land(at);
+    let armies = pos.armies().filter(|a| a.at == here).filter_map(|a| pos.owner_of_army(a.id));
+    let pawns = pos.pawns().filter(|p| p.at == here).filter_map(|p| pos.owner_of_pawn(p.id));
+    let owners: Vec<SeatId> = armies.chain(pawns).collect();
+    if owners.iter().filter(|o| **o == host).count() >= need {
+        return vec![];
+    }
+    pos.seats().filter(|s| *s != host && owners.contains(s) && is_guest(pos, host, *s, at)).collect()
+}
+
 /// Four units at the end of a movement turn put a rebellion down, whosever they are and whosever turn it was (15.20). Neutrals,
 /// whom no player moves, keep no order.
 pub(super) fn put_down(world: &mut World) {
@@ -204,6 +217,11 @@ pub(super) fn put_down(world: &mut World) {
     let quiet: Vec<ProvinceId> =
         pos.provinces().filter(|p| p.rebellion.is_some() && units(p.id) >= need).map(|p| p.id).collect();
     for p in quiet {
+        if let Some(host) = Pos::of(world).holder(p) {
+            for guest in helpers(Pos::of(world), host, p, need) {
+                war::comes_to_aid(world, guest, host, p);
+            }
+        }
         world.change::<Province>(p).rebellion = None;
         let pos = Pos::of(world);
         let (seat, text) = (pos.holder(p), format!("The rebellion in {} is put down.", pos.label(p)));

@@ -12,7 +12,7 @@ use super::CourtAsk;
 use super::customs::customs;
 use super::moves::{apply_moves, sync};
 use super::succession::Vacancy;
-use super::{pieces, regency};
+use super::{landless, pieces, regency};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, households, survival};
 use crate::table::{Dice, Numbers};
 
@@ -106,7 +106,8 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
     for vacancy in &crowns {
         widow_of_monarch(world, vacancy.late);
     }
-    // The last pushed is the first done: crowns before Regents, and the first country first.
+    // The last pushed is the first done: crowns before Regents, both before barons, and the first country first.
+    landless::barons_begin_anew(world);
     for country in regencies.into_iter().rev() {
         if regency::is_wanted(Pos::of(world), country) {
             world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Regency { country, king_at: Spot::Pool }));
@@ -116,9 +117,7 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
     for vacancy in crowns {
         world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Vacant(vacancy)));
     }
-    for who in dead {
-        fortune::titles_pass(world, who);
-    }
+    fortune::titles_pass(world);
     sync(world);
 }
 
@@ -161,13 +160,16 @@ pub fn widows_go_home(world: &mut World) {
     moves.sort_by_key(|m| m.who);
     moves.dedup_by_key(|m| m.who);
     apply_moves(world, &moves, "10.2");
+    fortune::titles_pass(world);
 }
 
 /// Is this a widow or widower who still lives where the marriage was, until the announcements? Whoever decided for the
 /// marriage decides for him or her no more (8.2, 5.6).
 pub fn awaits_return(pos: Pos, who: CharacterId) -> bool {
     let c = pos.character(who);
-    let kin = pos.kin();
-    let widowed = || kin.marriages_of(who).filter_map(|m| m.partner(who)).any(|p| !pos.character(p).is_alive());
-    c.in_play() && c.keeper != c.home && kin.spouse(who).is_none() && widowed()
+    c.in_play() && c.keeper != c.home && {
+        let kin = pos.kin();
+        let mut partners = kin.marriages_of(who).filter_map(|m| m.partner(who));
+        kin.spouse(who).is_none() && partners.any(|p| !pos.character(p).is_alive())
+    }
 }

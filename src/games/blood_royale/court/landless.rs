@@ -4,13 +4,13 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::{Country, Holder, Pawn, Phase, Province, Spot, Stack};
 use super::super::frames::Frame;
-use super::super::ids::{CountryId, ProvinceId};
-use super::super::marriages::{self, clauses::Terms};
+use super::super::ids::CountryId;
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::telling::tell;
 use super::customs::{called, created_ages, first_family};
-use super::moves::{apply_moves, change_ruler, sync};
+use super::moves::{apply_moves, ceded, change_ruler, sync};
 use super::people::{found_family, new_house};
 use super::succession::{Vacancy, crown};
 use super::{CourtAsk, No, pieces, regency};
@@ -51,17 +51,51 @@ pub fn call_kinsman(world: &mut World, vacancy: &Vacancy, seat: SeatId) {
     crown(world, vacancy, family.head, "a relative of the late monarch");
 }
 
+/// Has the country a ruler, and nobody on its throne?
+pub fn is_empty(pos: Pos, country: CountryId) -> bool {
+    pos.country(country).ruler.is_some() && pos.country(country).monarch.is_none()
+}
+
+/// Is the player of this country a baron whose house has died out (7.12)?
+pub fn may_begin_anew(pos: Pos, country: CountryId) -> bool {
+    let dead = |seat: SeatId| !pos.people().any(|c| c.in_play() && c.home == Some(seat));
+    pos.country(country).player.is_some_and(|seat| pos.is_baronial(seat) && dead(seat))
+}
+
+/// Barons whose house has died out found another: without a crown, with what money there is (7.12, 9.28).
+pub fn barons_begin_anew(world: &mut World) {
+    let pos = Pos::of(world);
+    let asked = |country: CountryId| {
+        let of = |f: &Frame| matches!(f, Frame::Court(CourtAsk::Extinct { vacancy }) if vacancy.country == country);
+        pos.stack().iter().any(of)
+    };
+    let dead = pos.countries().filter(|c| may_begin_anew(pos, c.id) && !asked(c.id));
+    let asks: Vec<CourtAsk> = dead
+        .map(|c| {
+            let late = c.past.last().copied().unwrap_or(CharacterId(0));
+            CourtAsk::Extinct { vacancy: Vacancy { country: c.id, late, king_at: Spot::Pool, passed: vec![] } }
+        })
+        .collect();
+    world.resource_mut::<Stack>().0.extend(asks.into_iter().map(Frame::Court));
+}
+
 /// A new dynasty begins as at the start of the game, with the money and the provinces of the old (7.12).
 pub fn new_dynasty(world: &mut World, vacancy: &Vacancy, seat: SeatId, name: &str) {
     let house = new_house(world, name);
     let moves = households::extinction(&Pos::of(world).kin(), seat);
     apply_moves(world, &moves, "7.12");
     let pos = Pos::of(world);
-    let text = format!("The house of {name} comes to power in {}.", called(pos, vacancy.country));
+    let crowned = is_empty(pos, vacancy.country);
+    let text = match crowned {
+        true => format!("The house of {name} comes to power in {}.", called(pos, vacancy.country)),
+        false => format!("{} goes on as the house of {name}, without a crown.", pos.seat_name(seat)),
+    };
     let plan = first_family(pos);
     tell(world, Some(seat), None, "7.12", text);
     let family = found_family(world, &plan, seat, house, "2.4");
-    crown(world, vacancy, family.head, "founder of the dynasty");
+    if crowned {
+        crown(world, vacancy, family.head, "founder of the dynasty");
+    }
 }
 
 // ---------------------------------------------------------------- A country is given up (9.26)
@@ -77,7 +111,10 @@ pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), R
     if of.ruler != Some(seat) || !others {
         return Err(No::NotAnnexed { country: called(pos, country) }.into());
     }
-    Ok(())
+    // It goes back with its provinces, of which something may be promised (8.9).
+    let kept = ceded(pos, country, seat);
+    let mut goes = pos.held_by(seat).filter(|p| pos.country_of(*p) == country && !kept.contains(p));
+    goes.try_for_each(|province| marriages::forbids(pos, seat, &Forbidden::PartWithProvince { province }))
 }
 
 /// The country goes back to its own player at once, and he sets up a monarch.
@@ -88,24 +125,11 @@ pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
     restore(world, country);
 }
 
-/// Home Provinces that a contract in force has ceded to whoever gives the country up (9.26).
-fn ceded(pos: Pos, country: CountryId, to: SeatId) -> Vec<ProvinceId> {
-    let year = pos.year();
-    let clauses = pos.treaties().filter(|t| t.in_force(year)).flat_map(|t| t.clauses.iter().map(move |c| (t, c)));
-    let to_him = clauses.filter(|(t, c)| marriages::bound(t, c).to == to && !c.done.is_empty());
-    let provinces = to_him.filter_map(|(_, c)| match c.terms.plain() {
-        Terms::Cede { province } => Some(*province),
-        _ => None,
-    });
-    provinces.filter(|p| pos.country_of(*p) == country).collect()
-}
-
 /// A country comes back to its own player, who sets up a monarch.
 fn restore(world: &mut World, country: CountryId) {
     let pos = Pos::of(world);
     let of = pos.country(country);
     let Some(own) = of.player else { return };
-    let kept = of.ruler.map_or_else(Vec::new, |r| ceded(pos, country, r));
     let late = of.monarch.or(of.past.last().copied());
     regency::close(world, country);
     let king = pieces::king_pawn(Pos::of(world), country).map(|p| p.id);
@@ -122,7 +146,7 @@ fn restore(world: &mut World, country: CountryId) {
     if world.the::<Country>(country).ruler.is_none() {
         regain_capital(world, country, own);
     }
-    change_ruler(world, country, own, &kept);
+    change_ruler(world, country, own);
     sync(world);
     // A first King who lost everything: the new reign follows the oldest of the house.
     let oldest = || oldest_of(Pos::of(world), own);
@@ -142,29 +166,32 @@ fn regain_capital(world: &mut World, country: CountryId, own: SeatId) {
     let pos = Pos::of(world);
     let capital = pos.first_capital(country);
     for province in pos.book.map.country(country).provinces.clone() {
-        if Some(province) == capital || Pos::of(world).province(province).holder == Holder::Neutral {
+        let of = Pos::of(world).province(province);
+        // Those that were Neutral from the start have to be won (OF.3).
+        if Some(province) == capital || of.holder == Holder::Neutral && !of.neutral_born {
             world.change::<Province>(province).holder = Holder::Seat(own);
         }
     }
     world.change::<Country>(country).capital = capital;
 }
 
-/// Whom the player may crown: one born to his own house, who lives with him, reigns nowhere and is wed to nobody who
-/// does (9.26).
-pub fn check_enthrone(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+/// Whom the player may crown: one born to his own house, who lives with him, reigns nowhere, is wed to nobody who does, and has
+/// not renounced this crown (9.26, 9.19).
+pub fn check_enthrone(pos: Pos, seat: SeatId, country: CountryId, who: CharacterId) -> Result<(), Refusal> {
     let name = if pos.has_character(who) { pos.name_of(who) } else { format!("character {}", who.0) };
     let fit = pos.has_character(who) && {
         let c = pos.character(who);
         let reigns = |c| pos.crown_of(c).is_some();
         let spouse_reigns = pos.kin().spouse(who).is_some_and(reigns);
-        c.in_play() && c.keeper == Some(seat) && c.home == Some(seat) && !c.never_weds && !reigns(who) && !spouse_reigns
+        let own = c.in_play() && c.keeper == Some(seat) && c.home == Some(seat) && !c.never_weds;
+        own && !reigns(who) && !spouse_reigns && !marriages::has_renounced(pos, who, country)
     };
     if fit { Ok(()) } else { Err(No::CannotReign { who: name }.into()) }
 }
 
 /// Candidates for a throne that its player fills anew, by birth.
-pub fn may_reign(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
-    let fit = pos.household(seat).filter(|c| check_enthrone(pos, seat, c.id).is_ok());
+pub fn may_reign(pos: Pos, seat: SeatId, country: CountryId) -> Vec<CharacterId> {
+    let fit = pos.household(seat).filter(|c| check_enthrone(pos, seat, country, c.id).is_ok());
     pos.kin().by_birth(fit.map(|c| c.id))
 }
 

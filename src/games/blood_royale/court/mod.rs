@@ -27,6 +27,7 @@ pub use offering::{describe, heading, is_final, offers, prompt};
 pub use people::{Founded, found_family, new_house, next_person, scores_in_words};
 pub use pieces::{seat_pawns, waiting};
 pub use refusals::No;
+pub use regency::close as close_regency;
 pub use succession::{Passed, Vacancy, crown, crown_gift, line_of_succession, line_within};
 pub use weight::{charisma, claims_on, has_lost_capital, is_annexed, strength, who_counts};
 
@@ -84,7 +85,7 @@ pub enum CourtAsk {
     PutKing { country: CountryId, places: Vec<Spot> },
     /// Where is the new Prince to be?
     PlacePrince { who: CharacterId },
-    /// The dynasty is dead: a relative, or a new house?
+    /// The dynasty is dead: a relative, or a new house? Where the throne is not empty, the house of a baron.
     Extinct { vacancy: Vacancy },
     /// A country came back to its player: who shall reign?
     Enthrone { vacancy: Vacancy },
@@ -116,9 +117,15 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CourtDeed) -> Result<(), Refusal> {
             regency::check_appoint(pos, *country, *regent)
         }
         (CourtDeed::PlacePrince { at }, Some(CourtAsk::PlacePrince { .. })) => pieces::check_place(pos, seat, *at),
-        (CourtDeed::CallKinsman, Some(CourtAsk::Extinct { .. } | CourtAsk::Enthrone { .. })) => Ok(()),
+        (CourtDeed::CallKinsman, Some(CourtAsk::Extinct { vacancy } | CourtAsk::Enthrone { vacancy }))
+            if landless::is_empty(pos, vacancy.country) =>
+        {
+            Ok(())
+        }
         (CourtDeed::NewDynasty { name }, Some(CourtAsk::Extinct { .. })) => check_dynastic_name(name),
-        (CourtDeed::Enthrone { who }, Some(CourtAsk::Enthrone { .. })) => landless::check_enthrone(pos, seat, *who),
+        (CourtDeed::Enthrone { who }, Some(CourtAsk::Enthrone { vacancy })) => {
+            landless::check_enthrone(pos, seat, vacancy.country, *who)
+        }
         _ => Err(No::NotAskedNow { doing: doing(deed).into() }.into()),
     }
 }
@@ -203,10 +210,14 @@ pub fn run(world: &mut World, ask: CourtAsk) -> bool {
         CourtAsk::Vacant(vacancy) => succession::run(world, vacancy),
         CourtAsk::Regency { country, king_at } => regency::run(world, country, king_at),
         ask => {
-            // Nobody is left to answer, or nothing to answer about: a Prince who died while he was asked for.
+            // Nobody is left to answer, or nothing to answer about: a Prince who died while he was asked for, a dynasty
+            // that lives again.
             let pos = Pos::of(world);
             let idle = match &ask {
                 CourtAsk::PlacePrince { who } => pos.pawn_of(*who).is_none(),
+                CourtAsk::Extinct { vacancy } => {
+                    !landless::is_empty(pos, vacancy.country) && !landless::may_begin_anew(pos, vacancy.country)
+                }
                 _ => false,
             };
             if idle || deciders(pos, &ask).is_empty() {
@@ -220,11 +231,12 @@ pub fn run(world: &mut World, ask: CourtAsk) -> bool {
 
 // ---------------------------------------------------------------- What the sequence of play asks for
 
-/// Births begin: Regents end, barons return, the first roll of every couple that may have children is made (6.1); then
-/// the players may ask for more.
+/// Births begin: Regents end, barons return or begin anew, the first roll of every couple that may have children is made
+/// (6.1); then the players may ask for more.
 pub fn begin_births(world: &mut World) {
     regency::end_of_minorities(world);
     landless::barons_return(world);
+    landless::barons_begin_anew(world);
     births::first_rolls(world);
 }
 

@@ -2,9 +2,11 @@
 
 use bevy_ecs::prelude::World;
 
+use super::super::campaign;
 use super::super::components::{Country, Holder, Item, Pawn, Province, Spot, Stack};
 use super::super::frames::Frame;
 use super::super::ids::{CountryId, ItemId, ProvinceId};
+use super::super::marriages::{self, clauses::Terms};
 use super::super::position::Pos;
 use super::super::telling::tell;
 use super::customs::called;
@@ -65,7 +67,7 @@ pub fn sync(world: &mut World) {
         if let (Some(now), Some(then)) = (keeper, of.ruler)
             && now != then
         {
-            change_ruler(world, country, now, &[]);
+            change_ruler(world, country, now);
         }
         let pos = Pos::of(world);
         let of = pos.country(country);
@@ -83,9 +85,9 @@ pub fn sync(world: &mut World) {
 
 // ---------------------------------------------------------------- Controlling two countries (9.22, 9.23, 9.26)
 
-/// A country comes to another player: its forces go with its colours; its Home Provinces, and where he is left without
-/// a country everything he held, go from the old ruler to the new, but for those `ceded`.
-pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId, ceded: &[ProvinceId]) {
+/// A country comes to another player: its forces go with its colours; its Home Provinces, but for those that a contract in
+/// force has ceded to the old ruler, go from him to the new, and everything he held where he is left without a country.
+pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId) {
     let from = Pos::of(world).country(country).ruler;
     if from == Some(to) {
         return;
@@ -94,7 +96,8 @@ pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId, ceded: &[
     let pos = Pos::of(world);
     if let Some(from) = from {
         let landless = pos.is_baronial(from);
-        let goes = |p: &ProvinceId| (landless || pos.country_of(*p) == country) && !ceded.contains(p);
+        let ceded = ceded(pos, country, from);
+        let goes = |p: &ProvinceId| landless || (pos.country_of(*p) == country && !ceded.contains(p));
         let provinces: Vec<ProvinceId> = pos.held_by(from).filter(goes).collect();
         let lies = |at: Spot| at.province().is_some_and(|p| provinces.contains(&p));
         let items: Vec<ItemId> =
@@ -121,18 +124,30 @@ pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId, ceded: &[
     }
 }
 
-/// The court is in a Home Province that the ruler holds, the first capital before others.
+/// Home Provinces that a contract in force has ceded to whoever rules the country (8.7, 9.26).
+pub fn ceded(pos: Pos, country: CountryId, to: SeatId) -> Vec<ProvinceId> {
+    let year = pos.year();
+    let clauses = pos.treaties().filter(|t| t.in_force(year)).flat_map(|t| t.clauses.iter().map(move |c| (t, c)));
+    let to_him = clauses.filter(|(t, c)| marriages::bound(t, c).to == to && !c.done.is_empty());
+    let provinces = to_him.filter_map(|(_, c)| match c.terms.plain() {
+        Terms::Cede { province } => Some(*province),
+        _ => None,
+    });
+    provinces.filter(|p| pos.country_of(*p) == country).collect()
+}
+
+/// The court is in a Home Province that the ruler holds: in the first capital where that is one (18.8), else where it is.
 fn keep_court(world: &mut World, country: CountryId) {
     let pos = Pos::of(world);
     let of = pos.country(country);
     let Some(ruler) = of.ruler else { return };
     let mine = |p: &ProvinceId| pos.holder(*p) == Some(ruler);
-    if of.capital.is_some_and(|c| mine(&c)) {
+    if let Some(first) = pos.first_capital(country).filter(mine) {
+        campaign::old_capital(world, first, ruler);
         return;
     }
     let data = pos.book.map.country(country);
-    let next = pos.first_capital(country).into_iter().chain(data.provinces.iter().copied()).find(mine);
-    if let Some(next) = next {
+    if let Some(next) = of.capital.into_iter().chain(data.provinces.iter().copied()).find(mine) {
         world.change::<Country>(country).capital = Some(next);
     }
 }

@@ -50,8 +50,10 @@ fn answers(pos: Pos, seat: SeatId, ask: &CourtAsk, deeds: &mut Vec<CourtDeed>) {
         CourtAsk::Extinct { .. } => {
             deeds.extend([CourtDeed::CallKinsman, CourtDeed::NewDynasty { name: dynastic_name(pos, seat) }]);
         }
-        CourtAsk::Enthrone { .. } => {
-            deeds.extend(landless::may_reign(pos, seat).into_iter().map(|who| CourtDeed::Enthrone { who }));
+        CourtAsk::Enthrone { vacancy } => {
+            deeds.extend(
+                landless::may_reign(pos, seat, vacancy.country).into_iter().map(|who| CourtDeed::Enthrone { who }),
+            );
             deeds.push(CourtDeed::CallKinsman);
         }
     }
@@ -156,7 +158,10 @@ pub fn prompt(pos: Pos, ask: &CourtAsk) -> (String, &'static str) {
             (format!("{} is of age. In which Home Province shall he be?", pos.name_of(*who)), "6.15")
         }
         CourtAsk::Extinct { vacancy } => {
-            let text = format!("The dynasty of {} is dead. A relative, or a new house?", called(pos, vacancy.country));
+            let text = match landless::is_empty(pos, vacancy.country) {
+                true => format!("The dynasty of {} is dead. A relative, or a new house?", called(pos, vacancy.country)),
+                false => "The Baronial Dynasty is dead. What is the new house called?".into(),
+            };
             (text, "7.12")
         }
         CourtAsk::Enthrone { vacancy } => (format!("Who shall reign in {}?", called(pos, vacancy.country)), "9.26"),

@@ -54,13 +54,16 @@ fn court_of(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
     pos.capital_of(seat)
 }
 
-/// Lifts pieces whose bearers ought to have others or none, gives those the right ones on the spot, and free pieces to
-/// the oldest Princes who wait in the capital (6.23 to 6.25).
+/// Lifts pieces whose bearers ought to have others or none, and those that are nowhere though their bearers are no captives
+/// (9.28); gives the right ones on the spot, and free pieces to the oldest Princes who wait in the capital (6.23 to 6.25).
 pub fn seat_pawns(world: &mut World) {
     let pos = Pos::of(world);
     let wrong: Vec<Pawn> = pos
         .pawns()
-        .filter(|p| p.kind != PawnKind::Captain && p.bearer.is_some_and(|who| !due(pos, who, true).is(p)))
+        .filter(|p| {
+            let nowhere = |who| p.at == Spot::Pool && !pos.character(who).is_captive();
+            p.kind != PawnKind::Captain && p.bearer.is_some_and(|who| !due(pos, who, true).is(p) || nowhere(who))
+        })
         .cloned()
         .collect();
     for pawn in &wrong {

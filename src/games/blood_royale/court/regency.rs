@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::telling::tell;
 use super::customs::{called, created_ages, customs};
 use super::people::found_family;
-use super::{CourtAsk, No, pieces};
+use super::{CourtAsk, No, awaits_return, pieces};
 use crate::dynasty::{Character, CharacterId, created};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -35,6 +35,7 @@ fn check_fit(pos: Pos, country: CountryId, who: CharacterId) -> Result<(), Refus
             && c.is_adult(pos.year(), &customs(pos))
             && !c.is_captive()
             && !busy
+            && !awaits_return(pos, who)
             && c.keeper.is_some()
             && c.keeper == pos.country(country).ruler
     };

@@ -148,6 +148,10 @@ pub fn ruler_under(pos: Pos, country: CountryId, heir: CharacterId) -> Option<Se
         let own = c.home.filter(|_| at_hers || awaits_return(pos, heir));
         return own.or(c.keeper).or(of.ruler);
     }
+    // A Pretender, or an heir of one, reigns for those she went over to, unless she was wed into their house (OE.24).
+    if c.keeper == c.home && is_pretender(pos, country, heir) {
+        return c.keeper;
+    }
     let own = of.player.filter(|p| c.home == Some(*p));
     own.or(of.ruler).or(of.player)
 }
@@ -191,7 +195,7 @@ pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &s
     apply_moves(world, &moves, "9.9");
     // In a union the moves have brought her to her husband's player.
     if let Some(seat) = Pos::of(world).character(heir).keeper {
-        change_ruler(world, country, seat, &[]);
+        change_ruler(world, country, seat);
     }
     penalties(world, vacancy, heir, before);
     crown_gift(world, heir);
@@ -264,7 +268,7 @@ fn bastards_cause(world: &mut World, country: CountryId, heir: CharacterId) {
     if pos.character(heir).sex.is_male() || !fortune::bastard_lives(pos, country) {
         return;
     }
-    let ruler = pos.country(country).ruler;
-    tell(world, ruler, None, "OE.27", "The bastard's friends stir against a Queen.");
-    fortune::country_rolls(world, country);
+    let Some(ruler) = pos.country(country).ruler else { return };
+    tell(world, Some(ruler), None, "OE.27", "The bastard's friends stir against a Queen.");
+    fortune::kingdom_rolls(world, ruler);
 }

@@ -106,9 +106,9 @@ fn usurped(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
 
 // ---------------------------------------------------------------- Strength (6.17, 6.18, 9.17, 9.18, OG.7)
 
-/// The Strength of a royal piece against `foe`, each part by name; a wife's Guile counts within +2 and -2, the rest
+/// The Strength of a royal piece against these foes, each part by name; a wife's Guile counts within +2 and -2, the rest
 /// goes on top.
-pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> Modifiers {
+pub fn strength(pos: Pos, pawn: PawnId, foes: impl IntoIterator<Item = SeatId>) -> Modifiers {
     let mut out = vec![];
     let pawn = pos.pawn(pawn);
     if pawn.kind == PawnKind::Captain {
@@ -129,7 +129,7 @@ pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> Modifiers {
         add(&mut out, "a rightful heir was passed over", combat.usurper);
     }
     let has_claimant = |c: &CharacterId| pos.character(*c).keeper == Some(seat);
-    if foe.is_some_and(|f| usurped(pos, f).iter().any(has_claimant)) {
+    if foes.into_iter().any(|f| usurped(pos, f).iter().any(has_claimant)) {
         add(&mut out, "the rightful heir's cause", combat.wronged);
     }
     add(&mut out, "Governor", fortune::governors::strength(pos, who));

@@ -60,12 +60,10 @@ fn not_now(doing: &str) -> Result<(), Refusal> {
 /// The judge of this room.
 pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
     match (deed, top(pos)) {
-        (Deed::Bid { crowns }, Some(Ask::Auction { bid, prize, .. })) => {
-            auctions::check_bid(pos, seat, prize, *crowns, *bid)
-        }
+        (Deed::Bid { crowns }, Some(Ask::Auction { bid, .. })) => auctions::check_bid(pos, seat, *crowns, *bid),
         (Deed::Bid { .. }, _) => not_now("Bidding"),
-        (Deed::Invest { crowns, items }, Some(Ask::Investment { currency, winner, .. })) => {
-            auctions::check_stake(pos, seat, *currency, winner.as_ref(), *crowns, items)
+        (Deed::Invest { crowns, items }, Some(Ask::Investment { currency, .. })) => {
+            auctions::check_stake(pos, seat, *currency, *crowns, items)
         }
         (Deed::Invest { .. }, _) => not_now("Investing"),
         (Deed::PlaceCaptain { at }, Some(Ask::Captain { .. })) => prizes::check_captain(pos, seat, *at),
@@ -422,8 +420,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 
 /// Items a seat may invest, the commonest goods first.
 fn investable(pos: Pos, seat: SeatId) -> Vec<ItemId> {
-    let Some(capital) = pos.capital_of(seat) else { return vec![] };
-    let mine = pos.items().filter(|i| i.owner == Some(seat) && i.at == Spot::Land(capital));
+    let mine = pos.items().filter(|i| i.owner == Some(seat) && i.at != Spot::Pool);
     let free = mine
         .filter(|i| marriages::forbids(pos, seat, &marriages::Forbidden::PartWith { item: i.id, to: None }).is_ok());
     let mut items: Vec<_> = free.map(|i| (i.goods, i.id)).collect();

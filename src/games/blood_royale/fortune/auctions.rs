@@ -23,9 +23,8 @@ pub fn least_bid(so_far: u32) -> u32 {
     so_far + 1
 }
 
-/// More than `so_far` (0: nobody has bid), no more than he has, for a prize he could use.
-pub fn check_bid(pos: Pos, seat: SeatId, prize: &Prize, bid: u32, so_far: u32) -> Result<(), Refusal> {
-    prizes::check_use(pos, seat, prize)?;
+/// More than `so_far` (0: nobody has bid), no more than he has; he may bid "to stop it from happening", too.
+pub fn check_bid(pos: Pos, seat: SeatId, bid: u32, so_far: u32) -> Result<(), Refusal> {
     let have = pos.purse(seat);
     let least = least_bid(so_far);
     if bid < least {
@@ -97,14 +96,7 @@ fn settle(world: &mut World) {
 // ---------------------------------------------------------------- Investments (BR OE.11)
 
 /// May this be invested?
-pub fn check_stake(
-    pos: Pos,
-    seat: SeatId,
-    currency: Currency,
-    prize: Option<&Prize>,
-    crowns: u32,
-    items: &[ItemId],
-) -> Result<(), Refusal> {
+pub fn check_stake(pos: Pos, seat: SeatId, currency: Currency, crowns: u32, items: &[ItemId]) -> Result<(), Refusal> {
     let (money, goods) = (crowns > 0, !items.is_empty());
     match currency {
         Currency::Crowns if goods => return Err(No::WrongCurrency { wants: "crowns".into() }.into()),
@@ -124,18 +116,12 @@ pub fn check_stake(
     for item in items {
         let mine = pos.world_has_item(*item) && {
             let i = pos.item(*item);
-            i.owner == Some(seat) && i.at.province().is_some() && i.at.province() == pos.capital_of(seat)
+            i.owner == Some(seat) && i.at != Spot::Pool
         };
         if !mine {
             return Err(No::NotYourItem { item: format!("item {}", item.0) }.into());
         }
         marriages::forbids(pos, seat, &Forbidden::PartWith { item: *item, to: None })?;
-    }
-    // Who has nobody to marry cannot court the match.
-    if let Some(prize) = prize.filter(|_| money || goods)
-        && prizes::check_use(pos, seat, prize).is_err()
-    {
-        return Err(No::NobodyToWed { whom: prizes::name(pos, prize) }.into());
     }
     Ok(())
 }

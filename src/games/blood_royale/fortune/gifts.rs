@@ -268,10 +268,10 @@ pub fn check_levy(pos: Pos, seat: SeatId, cost: u32) -> Result<(), Refusal> {
     if limit.room == 0 {
         return Err(No::AtLimit { have: limit.have, most: limit.most }.into());
     }
-    if spare_army(pos, seat).is_none() || muster_at(pos, seat).is_none() {
-        return Err(No::NoneLeft { what: "armies".into() }.into());
+    match muster_at(pos, seat).filter(|_| spare_army(pos, seat).is_some()) {
+        Some(province) => marriages::forbids(pos, seat, &Forbidden::Station { province }),
+        None => Err(No::NoneLeft { what: "armies".into() }.into()),
     }
-    Ok(())
 }
 
 fn muster_at(pos: Pos, seat: SeatId) -> Option<ProvinceId> {

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::court;
 use super::super::ids::ProvinceId;
 use super::super::position::Pos;
 use super::super::telling::tell;
@@ -11,12 +12,15 @@ use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Princes a seat may make Governor: own, male, of age, free (BR OG.1). A King governs everything already (BR OG.2).
+/// Princes a seat may make Governor: own, male, of age, free, and about to return to nobody (BR OG.1). A King governs
+/// everything already (BR OG.2).
 pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let adult = i32::from(pos.book.tables.ages.adult);
     let reigns = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));
     let free = pos.household(seat).filter(|c| c.sex.is_male() && c.captive_of.is_none());
-    free.map(|c| c.id).filter(|who| pos.age(*who) >= adult && !reigns(*who)).collect()
+    free.map(|c| c.id)
+        .filter(|who| pos.age(*who) >= adult && !reigns(*who) && !court::awaits_return(pos, *who))
+        .collect()
 }
 
 /// Provinces a seat may give: under his control and without a Governor; one man may have several (BR OG.5).
@@ -51,16 +55,8 @@ pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId
     tell(world, Some(seat), Some(at), "OG.1", text);
 }
 
-/// The titles of a dead Governor pass on (BR OG.3, OG.4). Without an heir the province is under the King again (BR OG.2).
-pub fn titles_pass(world: &mut World, dead: CharacterId) {
-    let titles: Vec<ProvinceId> =
-        Pos::of(world).provinces().filter(|p| p.governor == Some(dead)).map(|p| p.id).collect();
-    for at in titles {
-        title_passes(world, at, dead);
-    }
-}
-
-/// Governors who have left the stage leave their titles to their heirs as the dead do.
+/// The titles of Governors who are dead, or have left the stage, pass on (BR OG.3, OG.4). Without an heir the province is under
+/// the King again (BR OG.2).
 pub fn vacate(world: &mut World) {
     let pos = Pos::of(world);
     let gone = |g: &CharacterId| !pos.character(*g).in_play();
@@ -99,8 +95,7 @@ pub fn inherit(world: &mut World, at: ProvinceId, heir: CharacterId) {
     tell(world, pos.character(heir).keeper, Some(at), "OG.3", text);
 }
 
-/// The King disputes: a rebellion there, and if the heir is another player's the whole kingdom rolls (BR OG.4): every
-/// province its King controls, as in 15.17.
+/// The King disputes: a rebellion there, and if the heir is another player's the whole kingdom rolls (BR OG.4).
 pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatId) {
     let pos = Pos::of(world);
     let foreign = pos.character(heir).keeper != Some(king);
@@ -108,10 +103,7 @@ pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatI
     tell(world, Some(king), Some(at), "OG.4", text);
     rebellions::rebel(world, at);
     if foreign {
-        let held: Vec<ProvinceId> = Pos::of(world).held_by(king).collect();
-        for p in held {
-            rebellions::roll(world, p, &[]);
-        }
+        rebellions::whole_kingdom(world, king);
     }
 }
 

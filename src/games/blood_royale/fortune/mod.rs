@@ -18,6 +18,7 @@ mod words;
 
 pub use auctions::least_bid;
 pub use faults::faults;
+pub use prizes::is_of_use;
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;
@@ -265,9 +266,9 @@ pub fn rebellion_roll(world: &mut World, province: ProvinceId, extra: &[(String,
     rebellions::roll(world, province, extra);
 }
 
-/// Every province of a country that its ruler holds rolls (BR OE.27).
-pub fn country_rolls(world: &mut World, country: CountryId) {
-    rebellions::whole_country(world, country);
+/// Every province that a King controls rolls (BR OE.27, OG.4).
+pub fn kingdom_rolls(world: &mut World, king: SeatId) {
+    rebellions::whole_kingdom(world, king);
 }
 
 /// A Rebellion marker goes on a province.
@@ -285,9 +286,9 @@ pub fn rebellion_modifiers(pos: Pos, province: ProvinceId) -> Vec<(String, i8)> 
     rebellions::modifiers(pos, province)
 }
 
-/// The heirs of a dead Governor's titles follow (BR OG.3, OG.4).
-pub fn titles_pass(world: &mut World, dead: CharacterId) {
-    governors::titles_pass(world, dead);
+/// The heirs of Governors who are dead, or have retired, follow (BR OG.3, OG.4).
+pub fn titles_pass(world: &mut World) {
+    governors::vacate(world);
 }
 
 /// Does a card's effect that lasts change the Charisma of whoever reigns here? By name.
@@ -297,7 +298,7 @@ pub fn charisma_of_cards(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
 
 /// Is he a royal bastard whose landing in this province of his father's kingdoms stirs it up (BR OE.27)?
 pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
-    persons::stirs_up(pos, who, at)
+    persons::stirs_up(pos, who, pos.country_of(at))
 }
 
 /// Is he one of the bastards of the cards?

@@ -4,10 +4,10 @@ use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Neighbour, Op};
 use super::super::components::*;
-use super::super::court;
 use super::super::ids::{CardId, CountryId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{pay, tell, told};
+use super::super::{court, marriages};
 use super::{No, cards, disasters, rebellions};
 use crate::dynasty::{Character, CharacterId, HouseId, Sex, births, households, succession};
 use crate::table::{Dice, Numbers, Refusal, SeatId};
@@ -164,7 +164,8 @@ pub fn check_set_up(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
     let no = || Refusal::from(No::NoPretender { who: known(pos, who) });
     let country = claimed(pos, who).ok_or_else(no)?;
     let c = pos.character(who);
-    if c.keeper != Some(seat) || c.is_captive() || pos.crown_of(who).is_some() {
+    let renounced = marriages::has_renounced(pos, who, country);
+    if c.keeper != Some(seat) || c.is_captive() || pos.crown_of(who).is_some() || renounced {
         return Err(no());
     }
     let land = &pos.book.map.country(country);
@@ -189,7 +190,7 @@ pub fn set_up(world: &mut World, seat: SeatId, who: CharacterId) {
         pos.book.map.country(country).name
     );
     tell(world, Some(seat), None, "OE.25", text);
-    court::change_ruler(world, country, seat, &[]);
+    court::change_ruler(world, country, seat);
     let vacancy = court::Vacancy { country, late, king_at: Spot::Pool, passed: vec![] };
     court::crown(world, &vacancy, who, "the Pretender has his own");
     cards::lapse(world, |l| matches!(l, Lasting::Pretender { country: c, .. } if *c == country));
@@ -242,17 +243,17 @@ pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
     bastard_of(pos, who).is_some()
 }
 
-/// His father's kingdoms: the one the card named, and every other whose crown the father has worn.
-pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
-    let Some(country) = bastard_of(pos, who) else { return false };
-    let land = pos.country(pos.country_of(at));
+/// A bastard's father's kingdoms: the one the card named, and every other whose crown the father has worn.
+pub fn stirs_up(pos: Pos, who: CharacterId, country: CountryId) -> bool {
+    let Some(named) = bastard_of(pos, who) else { return false };
+    let land = pos.country(country);
     let fathers = |father| land.monarch == Some(father) || land.past.contains(&father);
-    land.id == country || pos.character(who).father.is_some_and(fathers)
+    named == country || pos.character(who).father.is_some_and(fathers)
 }
 
 /// Wherever he lands in his father's kingdoms the province rolls (BR OE.27).
 pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
-    if stirs_up(Pos::of(world), who, at) {
+    if stirs_up(Pos::of(world), who, Pos::of(world).country_of(at)) {
         let text = format!("{} shows himself in his father's land.", Pos::of(world).name_of(who));
         tell(world, Pos::of(world).holder(at), Some(at), "OE.27", text);
         rebellions::roll(world, at, &[]);
@@ -261,6 +262,6 @@ pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
 
 /// Does a bastard of a King of this country live (BR OE.27)?
 pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
-    let his = |l: &Lasting| matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play());
-    pos.deck().lasting.iter().any(his)
+    let stirs = |who: CharacterId| pos.character(who).in_play() && stirs_up(pos, who, country);
+    pos.deck().lasting.iter().any(|l| matches!(l, Lasting::Bastard { who, .. } if stirs(*who)))
 }

@@ -4,10 +4,11 @@ use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Lasts, Prize};
 use super::super::components::*;
+use super::super::court;
 use super::super::ids::{CardId, PawnId, ProvinceId};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling::{receive, tell};
-use super::super::{court, marriages};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, persons};
 use crate::dynasty::{Character, CharacterId, Draft, Sex};
@@ -38,8 +39,17 @@ pub fn sex_wanted(prize: &Prize) -> Option<Sex> {
 pub fn suitors(pos: Pos, seat: SeatId, sex: Sex) -> Vec<CharacterId> {
     let kin = pos.kin();
     let adult = i32::from(pos.book.tables.ages.adult);
+    // Nobody disposes of who awaits the return home, or of a hand that is promised (8.2, 8.7).
+    let bound = |who| {
+        court::awaits_return(pos, who) || marriages::forbids(pos, seat, &Forbidden::Wed { who, into: None }).is_err()
+    };
     let free = |c: &&Character| {
-        c.sex == sex && c.captive_of.is_none() && !c.never_weds && pos.age(c.id) >= adult && kin.spouse(c.id).is_none()
+        c.sex == sex
+            && c.captive_of.is_none()
+            && !c.never_weds
+            && pos.age(c.id) >= adult
+            && kin.spouse(c.id).is_none()
+            && !bound(c.id)
     };
     pos.household(seat).filter(free).map(|c| c.id).collect()
 }
@@ -63,12 +73,16 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
         Prize::Assassinate { modifier, exposed_on, exposed } => {
             cards::push(world, FortuneAsk::Knife { seat, card, modifier, exposed_on, exposed });
         }
-        Prize::MarryTitle { instead, .. } if !Pos::of(world).options.governors => {
-            receive(world, seat, instead.into());
-            cards::push(world, FortuneAsk::Match { seat, card, prize });
-        }
         Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => {
-            cards::push(world, FortuneAsk::Match { seat, card, prize })
+            let pos = Pos::of(world);
+            // Without a match there is no dowry either.
+            if let Prize::MarryTitle { instead, .. } = prize
+                && !pos.options.governors
+                && is_of_use(pos, seat, &prize)
+            {
+                receive(world, seat, instead.into());
+            }
+            cards::push(world, FortuneAsk::Match { seat, card, prize });
         }
     }
 }
@@ -83,9 +97,9 @@ pub fn check_match(pos: Pos, seat: SeatId, prize: &Prize, who: CharacterId) -> R
     Err(No::CannotWed { who: name }.into())
 }
 
-/// Could this player make use of the prize? Nobody bids for what he could not use.
-pub fn check_use(pos: Pos, seat: SeatId, prize: &Prize) -> Result<(), Refusal> {
-    let of_use = match prize {
+/// Could this player make use of the prize? Whoever could not may still keep it from others (BR OE.10, OE.11).
+pub fn is_of_use(pos: Pos, seat: SeatId, prize: &Prize) -> bool {
+    match prize {
         Prize::MercenaryCaptain { .. } => !camps(pos, seat).is_empty() && spare_captain(pos).is_some(),
         Prize::Charisma { .. } => !pos.is_baronial(seat),
         Prize::Assassinate { .. } => !victims(pos, seat).is_empty(),
@@ -93,8 +107,7 @@ pub fn check_use(pos: Pos, seat: SeatId, prize: &Prize) -> Result<(), Refusal> {
             sex_wanted(prize).is_some_and(|sex| !suitors(pos, seat, sex).is_empty())
         }
         Prize::Dispensation => true,
-    };
-    if of_use { Ok(()) } else { Err(No::NoUse { what: name(pos, prize) }.into()) }
+    }
 }
 
 // ---------------------------------------------------------------- The hired knife (card 55)
@@ -104,7 +117,7 @@ pub fn victims(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     pos.people().map(|c| c.id).filter(|w| check_strike(pos, seat, *w).is_ok()).collect()
 }
 
-/// An adult in play of another player, and no monarch.
+/// An adult in play of another player, no monarch, and no captive: "captured characters may not be killed" (19.20).
 pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal> {
     if !pos.has_character(whom) {
         return Err(No::NotAVictim { who: format!("Character {}", whom.0) }.into());
@@ -113,7 +126,7 @@ pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Ref
     let adult = pos.age(whom) >= i32::from(pos.book.tables.ages.adult);
     let monarch = pos.countries().any(|k| k.monarch == Some(whom));
     let other = c.keeper.is_some_and(|k| k != seat);
-    if c.in_play() && adult && other && !monarch {
+    if c.in_play() && adult && other && !monarch && !c.is_captive() {
         Ok(())
     } else {
         Err(No::NotAVictim { who: pos.name_of(whom) }.into())

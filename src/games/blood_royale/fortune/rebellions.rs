@@ -115,12 +115,9 @@ pub fn everywhere(world: &mut World) {
     }
 }
 
-/// Every province a country's ruler holds in it rolls (BR OE.27, OG.4).
-pub fn whole_country(world: &mut World, country: CountryId) {
-    let pos = Pos::of(world);
-    let ruler = pos.country(country).ruler;
-    let all: Vec<ProvinceId> =
-        pos.provinces().map(|p| p.id).filter(|p| pos.country_of(*p) == country && pos.holder(*p) == ruler).collect();
+/// Every province of a Kingdom rolls, which is all that its King controls, as in 15.17 (BR OE.27, OG.4).
+pub fn whole_kingdom(world: &mut World, king: SeatId) {
+    let all: Vec<ProvinceId> = Pos::of(world).held_by(king).collect();
     for at in all {
         roll(world, at, &[]);
     }

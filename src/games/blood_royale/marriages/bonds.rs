@@ -45,8 +45,8 @@ pub enum Forbidden {
     Refuse { to: SeatId, leave: Leave, province: ProvinceId },
     /// Gives leave to pass or to shelter.
     Permit { to: SeatId },
-    /// Confiscates goods of `of` in transit there (BR 16.23).
-    Seize { item: ItemId, of: SeatId, province: ProvinceId },
+    /// Confiscates goods of `of` in transit there, or intercepts them; no province: at sea (BR 16.23, OD.3).
+    Seize { item: ItemId, of: SeatId, province: Option<ProvinceId> },
     /// Presses a claim that was renounced.
     Claim { who: CharacterId, country: CountryId },
     /// Weds this one into a house; nobody's: a family that no player has.
@@ -201,7 +201,9 @@ impl Terms {
                 Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over },
                 Refuse { to, leave, province },
             ) => *to == bound.to && self.leave() == Some(*leave) && among(over, province),
-            (Terms::ResourcePassage { over }, Seize { of, province, .. }) => *of == bound.to && among(over, province),
+            (Terms::ResourcePassage { over }, Seize { of, province: Some(province), .. }) => {
+                *of == bound.to && among(over, province)
+            }
             (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => {
                 *of == bound.to && yields(pos, item, goods, from)
             }

@@ -71,7 +71,7 @@ pub(super) fn check(pos: Pos, seat: SeatId, s: &Signing, yes: bool) -> Result<()
         clause.terms.check_terms(pos, signing::bound_of(clause, s.parties), None)?;
     }
     signing::check_bonds(pos, seat, &s.draft, s.parties)?;
-    Ok(weddings::check_purse(pos, seat, &s.draft)?)
+    Ok(weddings::check_purse(pos, seat, &s.draft, s.parties)?)
 }
 
 /// The last yes holds the wedding; a no ends it.

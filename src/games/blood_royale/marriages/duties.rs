@@ -181,16 +181,12 @@ impl Terms {
                 if near.is_empty() {
                     return (format!("No army of {by} is near enough to help {to}."), false);
                 }
-                for (_, army) in &near {
-                    world.change::<Army>(*army).lent_to = Some(bound.to);
+                // The promise binds who gave it; the monarch "can" enlist the aid, and send it home in the next turn.
+                let near: Vec<ArmyId> = near.into_iter().map(|(_, army)| army).collect();
+                if pos.turn.round <= 1 || near.iter().any(|a| pos.army(*a).lent_to.is_none()) {
+                    campaign::offer_aid(world, bound.by, bound.to, near);
                 }
-                let mut player = world.change::<Player>(bound.to);
-                if !player.aided_by.contains(&bound.by) {
-                    player.aided_by.push(bound.by);
-                    player.aided_by.sort();
-                }
-                let fight = if near.len() == 1 { "fights" } else { "fight" };
-                (format!("{} {fight} for {to}'s monarch.", armies_of(near.len(), &by)), true)
+                (String::new(), true)
             }
             _ => (String::new(), true),
         }

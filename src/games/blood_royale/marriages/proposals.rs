@@ -114,7 +114,7 @@ fn check_clause(pos: Pos, clause: &Clause<Terms>) -> Result<(), No> {
 /// What `seat` would owe: he can pay it at the wedding, and no contract of his stands against it (BR 8.9).
 fn check_side(pos: Pos, seat: SeatId, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
     signing::check_bonds(pos, seat, draft, parties)?;
-    Ok(weddings::check_purse(pos, seat, draft)?)
+    Ok(weddings::check_purse(pos, seat, draft, parties)?)
 }
 
 fn check_text(what: &str, text: &str, most: usize) -> Result<(), No> {

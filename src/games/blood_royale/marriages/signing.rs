@@ -1,6 +1,7 @@
 //! May a clause be written so, and may these two sign it (BR 8.6, 8.9, 8.11)?
 
 use super::super::components::{Country, Province};
+use super::super::court;
 use super::super::ids::ProvinceId;
 use super::super::position::Pos;
 use super::bargains;
@@ -54,11 +55,12 @@ impl Terms {
             }
             Ok(())
         };
+        // Who awaits the return home is nobody's to promise or to renounce for (8.2, 7.9).
+        let decides = |who: &CharacterId| {
+            pos.has_character(*who) && pos.character(*who).keeper == Some(bound.by) && !court::awaits_return(pos, *who)
+        };
         let own = |who: &CharacterId| {
-            if !pos.has_character(*who)
-                || pos.character(*who).keeper != Some(bound.by)
-                || !pos.character(*who).in_play()
-            {
+            if !decides(who) || !pos.character(*who).in_play() {
                 return no(format!("{} can promise only its own people.", pos.seat_name(bound.by)));
             }
             Ok(())
@@ -94,7 +96,7 @@ impl Terms {
                 if pos.world.find::<Country>(*country).is_none() || !pos.has_character(*who) {
                     return no("There is no such claim.".into());
                 }
-                if pos.character(*who).keeper != Some(bound.by) {
+                if !decides(who) {
                     let (who, seat) = (pos.name_of(*who), pos.seat_name(bound.by));
                     return no(format!("{who} is not one of {seat}'s, who cannot renounce for others."));
                 }

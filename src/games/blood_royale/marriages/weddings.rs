@@ -10,10 +10,10 @@ use super::clauses::Terms;
 use super::duties::Moment;
 use super::market::Registry;
 use super::refusals::No;
-use super::{Forbidden, Treaty, bonds, contracts, proposals, words};
+use super::{Forbidden, Treaty, bonds, contracts, duties, proposals, signing, words};
 use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::matches::{self, NoMatch};
-use crate::dynasty::{CharacterId, ContractId, Draft, Marriage, MarriageId};
+use crate::dynasty::{Bound, CharacterId, ContractId, Draft, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// May these two wed now, or with `later` be promised to each other (BR 8.1, 8.3, 8.4, Q16)? `players`: who agree.
@@ -113,18 +113,23 @@ fn crown_gift_to(pos: Pos, groom: CharacterId, bride: CharacterId) -> Option<(Se
     (other != Some(seat)).then(|| (seat, format!("{} weds a crowned head", pos.name_of(given)), rule))
 }
 
-/// What `seat` must have before this wedding, the Treasury's gifts to him taken off, and a refusal if he has less
-/// (Q21).
+/// What `seat` must have before this wedding, the Treasury's gifts to him taken off, and a refusal if he has less (Q21). Of whom
+/// the Treasury takes money, he has first what the contract brings him: those who sign prove that they have it (6.22, 8.6).
 ///
 /// # Errors
 /// What it takes.
-pub fn check_purse(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), No> {
+pub fn check_purse(pos: Pos, seat: SeatId, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), No> {
     let Some((groom, bride)) = draft.couple() else { return Ok(()) };
-    let treasury = dues(pos, groom, bride).into_iter().filter(|d| d.seat == seat).map(|d| d.crowns).sum::<i64>();
+    let his: Vec<i64> = dues(pos, groom, bride).iter().filter(|d| d.seat == seat).map(|d| d.crowns).collect();
     let year = pos.year();
-    let own = draft.clauses.iter().filter(|c| c.by == seat && c.runs(year));
-    let promised: i64 = own.map(|c| i64::from(c.terms.price())).sum();
-    let need = u32::try_from(promised - treasury).unwrap_or(0);
+    let paid = |of: fn(Bound) -> SeatId| -> i64 {
+        let his = draft.clauses.iter().filter(|c| c.runs(year) && of(signing::bound_of(c, parties)) == seat);
+        his.map(|c| i64::from(c.terms.price())).sum()
+    };
+    // Debts take of it what the treasury leaves unpaid.
+    let debts = i64::from(duties::owed(pos, seat).saturating_sub(pos.player(seat).treasury));
+    let brought = if his.iter().any(|crowns| *crowns < 0) { (paid(|b| b.to) - debts).max(0) } else { 0 };
+    let need = u32::try_from(paid(|b| b.by) - brought - his.iter().sum::<i64>()).unwrap_or(0);
     let have = pos.purse(seat);
     if have >= need { Ok(()) } else { Err(No::CannotPay { who: pos.seat_name(seat), need, have }) }
 }
@@ -149,7 +154,7 @@ pub fn check_own_by(of: &Registry, seat: SeatId, groom: CharacterId, bride: Char
     for who in [groom, bride] {
         bonds::forbids(pos, seat, &Forbidden::Wed { who, into: Some(seat) })?;
     }
-    Ok(check_purse(pos, seat, &Draft::of(groom, bride))?)
+    Ok(check_purse(pos, seat, &Draft::of(groom, bride), [seat, seat])?)
 }
 
 /// Weds two of one's own, who have been checked, without a contract.
@@ -174,9 +179,8 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
         bride_reigns: pos.crown_of(bride).is_some(),
     };
     let moved = households::wedding(&pos.kin(), moves);
-    let mut money = dues(pos, groom, bride);
-    // What the Treasury gives helps to pay what it takes.
-    money.sort_by_key(|d| d.crowns < 0);
+    // What the Treasury gives, and what the contract brings, helps to pay what the Treasury takes.
+    let (fees, gifts): (Vec<Due>, Vec<Due>) = dues(pos, groom, bride).into_iter().partition(|d| d.crowns < 0);
     let lifted = (pos.character(groom).house == pos.character(bride).house)
         .then(|| parties.iter().find_map(|s| dispensation(pos, *s)))
         .flatten();
@@ -187,10 +191,10 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
     let mut marriage = Marriage::new(id, groom, bride, year);
     marriage.husband_moved = draft.husband_moves;
     marriage.contract = contract;
-    marriage.crown_gift_paid = money.iter().any(|d| matches!(d.rule, "8.13" | "8.14"));
+    marriage.crown_gift_paid = gifts.iter().any(|d| matches!(d.rule, "8.13" | "8.14"));
     world.enlist(marriage);
     telling::tell(world, Some(parties[0]), None, "8.2", format!("Wedding of {names}.")).great(3);
-    for due in money {
+    for due in gifts {
         settle(world, due);
     }
     if let Some(id_of) = contract {
@@ -202,6 +206,12 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
         // A Queen who weds a King brings her country along (BR 9.10, 9.22).
         let rule = if step.who == groom { "8.15" } else { "8.2" };
         court::apply_moves(world, &[step], rule);
+    }
+    for due in fees {
+        if contract.is_some() {
+            contracts::perform(world, Moment::Marriages, contract, Some(due.seat));
+        }
+        settle(world, due);
     }
     if contract.is_some() {
         contracts::perform(world, Moment::Marriages, contract, None);

@@ -111,7 +111,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RealmDeed) -> Result<(), Refusal> {
         }
         RealmDeed::Raise { country, armies, fleets } => {
             within(Phase::Raising)?;
-            Ok(raising::check_raise(pos, seat, *country, *armies, *fleets)?)
+            raising::check_raise(pos, seat, *country, *armies, *fleets)
         }
         RealmDeed::PlaceArmy { at } => {
             within(Phase::Placing)?;

@@ -4,11 +4,12 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::{ArmyId, CountryId, FleetId, ProvinceId};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling;
 use super::upkeep::armies_of;
 use super::{No, RealmDeed, placing};
-use crate::table::{Numbers, SeatId};
+use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- How many (BR 13.4, 13.7 to 13.9)
 
@@ -82,39 +83,40 @@ pub fn muster_at(pos: Pos, seat: SeatId, country: CountryId) -> Option<ProvinceI
 }
 
 /// Both together: counters left, the limit of armies, somewhere to put them, and crowns for all.
-pub fn check_raise(pos: Pos, seat: SeatId, country: CountryId, armies: u8, fleets: u8) -> Result<(), No> {
+pub fn check_raise(pos: Pos, seat: SeatId, country: CountryId, armies: u8, fleets: u8) -> Result<(), Refusal> {
     let name = || pos.book.map.country(country).name.clone();
     if !pos.ruled_by(seat).contains(&country) {
-        return Err(No::NotYourCountry { country: name() });
+        return Err(No::NotYourCountry { country: name() }.into());
     }
     if armies == 0 && fleets == 0 {
-        return Err(No::NothingRaised);
+        return Err(No::NothingRaised.into());
     }
     if armies > 0 {
         let (left, dead) = spare_armies(pos, seat, country);
         if armies > left {
-            return Err(No::NoArmiesLeft { country: name(), asked: armies, left, dead });
+            return Err(No::NoArmiesLeft { country: name(), asked: armies, left, dead }.into());
         }
         let RaiseLimit { most, have, room, .. } = raise_limit(pos, seat);
         if u32::from(armies) > room {
-            return Err(No::TooManyArmies { have, most, asked: armies });
+            return Err(No::TooManyArmies { have, most, asked: armies }.into());
         }
-        if muster_at(pos, seat, country).is_none() {
-            return Err(No::NoCapital { country: name() });
-        }
+        let Some(province) = muster_at(pos, seat, country) else {
+            return Err(No::NoCapital { country: name() }.into());
+        };
+        marriages::forbids(pos, seat, &Forbidden::Station { province })?;
     }
     if fleets > 0 {
         let left = spare_fleets(pos, seat, country);
         if fleets > left {
-            return Err(No::NoFleetsLeft { country: name(), asked: fleets, left });
+            return Err(No::NoFleetsLeft { country: name(), asked: fleets, left }.into());
         }
         if !placing::harbours(pos, seat).any(|p| pos.country_of(p) == country) {
-            return Err(No::NoHarbour { country: name() });
+            return Err(No::NoHarbour { country: name() }.into());
         }
     }
     let need = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
     let have = pos.purse(seat);
-    if have < need { Err(No::CannotPay { have, need }) } else { Ok(()) }
+    if have < need { Err(No::CannotPay { have, need }.into()) } else { Ok(()) }
 }
 
 /// Pays at once. Fleets wait to be placed, armies only in the first turn; later they stand up in the capital.

@@ -8,7 +8,7 @@ use super::super::ids::ProvinceId;
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::{fortune, rounds, telling};
-use super::{No, RealmAsk, RealmDeed};
+use super::{No, RealmAsk, RealmDeed, upkeep};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- What a province pays
@@ -138,6 +138,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     for to in pos.seats().filter(|to| *to != seat && pos.is_baronial(*to)) {
         out.extend(pos.held_by(seat).map(|province| RealmDeed::Grant { province, to }));
     }
+    upkeep::offers_disband(pos, seat, out);
 }
 
 // ---------------------------------------------------------------- The taxes come in (BR 11.1, 11.2)

@@ -281,12 +281,14 @@ fn whereabouts(pos: Pos, at: Spot) -> String {
     }
 }
 
-/// Rebellions to buy off; while the money does not suffice, one army of each place and each fleet to let go.
+/// Rebellions to buy off, and forces to let go.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     out.extend(pos.held_by(seat).map(|province| RealmDeed::BuyOff { province }));
-    if check_paid(pos, seat).is_ok() {
-        return;
-    }
+    offers_disband(pos, seat, out);
+}
+
+/// One army of each place, each fleet and each Captain to let go, whether the money suffices or not (BR 13.2).
+pub fn offers_disband(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     let mut seen: Vec<Spot> = vec![];
     for army in armies_of(pos, seat) {
         if !seen.contains(&army.at) {

@@ -167,6 +167,18 @@ impl Battle {
         Role::BOTH.into_iter().find(|r| self.side(*r).leader == Some(seat))
     }
 
+    /// Everybody who fights on a side: its leader, his allies, and whose the pieces are that they lead.
+    pub fn fighters(&self, pos: Pos, role: Role) -> Vec<SeatId> {
+        let side = self.side(role);
+        let armies = side.armies.iter().filter_map(|a| pos.owner_of_army(*a));
+        let pawns = side.pawns.iter().filter_map(|p| pos.owner_of_pawn(*p));
+        let mut all: Vec<SeatId> =
+            side.leader.into_iter().chain(side.allies.clone()).chain(armies).chain(pawns).collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
     /// Army counters of a side that still stand.
     pub fn armies(&self, pos: Pos, role: Role) -> Vec<ArmyId> {
         self.side(role).armies.iter().copied().filter(|a| pos.army(*a).at == Spot::Land(self.at)).collect()
@@ -223,9 +235,9 @@ impl Battle {
     }
 }
 
-/// Sum of a royal's Strength against a foe.
-pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> i8 {
-    court::strength(pos, pawn, foe).iter().map(|m| m.1).sum()
+/// Sum of a royal's Strength against these foes.
+pub fn strength(pos: Pos, pawn: PawnId, foes: impl IntoIterator<Item = SeatId>) -> i8 {
+    court::strength(pos, pawn, foes).iter().map(|m| m.1).sum()
 }
 
 /// The castle that stands in a province, as far as it can be attacked: whose, and its country (18.2). A country without
@@ -280,7 +292,7 @@ pub fn check(pos: Pos, battle: &Battle, seat: SeatId, deed: &WarDeed) -> Option<
         (Stage::Welcome { ally, side, .. }, WarDeed::Welcome { yes }) => {
             muster::check_welcome(pos, battle, *ally, *side, *yes)
         }
-        (Stage::Declare, WarDeed::Inside { armies, .. }) => muster::check_inside(pos, battle, *armies),
+        (Stage::Declare, WarDeed::Inside { armies, royals }) => muster::check_inside(pos, battle, *armies, *royals),
         (Stage::Target, WarDeed::Assault { .. }) => Ok(()),
         (Stage::Before, WarDeed::Ready { counted }) => muster::check_ready(pos, battle, role?, counted),
         (Stage::Before | Stage::Round, WarDeed::Flee { pawn, to }) => {

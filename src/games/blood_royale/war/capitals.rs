@@ -84,6 +84,7 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
 /// whatever else he held goes back to those whose it was.
 fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
     let name = Pos::of(world).book.map.country(country).name.clone();
+    court::close_regency(world, country);
     {
         let mut state = world.change::<Country>(country);
         state.capital = None;
@@ -92,7 +93,6 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
         if let Some(monarch) = state.monarch.take() {
             state.past.push(monarch);
         }
-        state.regent = None;
         state.usurper = 0;
         state.claimants.clear();
     }
@@ -116,7 +116,8 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
                     Some(ruler) => Holder::Seat(ruler),
                     None => Holder::Neutral,
                 };
-            campaign::take_control(world, at, holder);
+            // Given back, not captured: goods of others that lie there stay theirs (18.10).
+            campaign::cede(world, at, holder);
         }
     }
     // The King's piece goes; as a prince of his house he may have another.

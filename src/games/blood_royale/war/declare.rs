@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, castle_of, leader_name};
 use super::{No, WarAsk, WarDeed, neutrals, pop, push};
-use crate::games::blood_royale::components::{Army, Holder, Province};
+use crate::games::blood_royale::components::{Army, Province};
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
@@ -179,10 +179,9 @@ fn forced(pos: Pos, combat: &Combat) -> Option<ProvinceId> {
     if pos.turn.truce {
         return None;
     }
-    let neutral = pos.provinces().filter(|p| p.holder == Holder::Neutral).map(|p| p.id);
-    let mut due = neutral.filter(|p| {
-        !combat.fresh(pos, combat.mover, *p).is_empty()
-            && !pos.neutrals_in(*p).is_empty()
+    let mut due = pos.provinces().map(|p| p.id).filter(|p| {
+        neutrals::must_attack(pos, *p)
+            && !combat.fresh(pos, combat.mover, *p).is_empty()
             && !combat.has_fought(*p, combat.mover, None, false)
     });
     due.next()

@@ -63,8 +63,8 @@ pub fn next_round(battle: &mut Battle) {
 /// Rolls that the first side has beyond the second's; fewer than none: the second's (19.16).
 pub fn rolls_due(pos: Pos, battle: &Battle) -> i8 {
     let sum = |role: Role| -> i8 {
-        let foe = battle.side(role.other()).leader;
-        battle.leaders(pos, role).iter().map(|p| strength(pos, *p, foe)).sum()
+        let foes = battle.fighters(pos, role.other());
+        battle.leaders(pos, role).iter().map(|p| strength(pos, *p, foes.clone())).sum()
     };
     sum(Role::Attacker).saturating_sub(sum(Role::Defender))
 }
@@ -82,9 +82,9 @@ fn begin(world: &mut World, battle: &mut Battle) {
     let left = net.unsigned_abs();
     let mut words = vec![];
     for role in Role::BOTH {
-        let foe = battle.side(role.other()).leader;
+        let foes = battle.fighters(pos, role.other());
         for pawn in battle.leaders(pos, role) {
-            let score = strength(pos, pawn, foe);
+            let score = strength(pos, pawn, foes.clone());
             if score != 0 {
                 battle.used.push(pawn);
                 words.push(format!("{} {score:+}", pawn_name(pos, pawn)));

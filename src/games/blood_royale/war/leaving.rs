@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_name, pawn_name};
-use super::{No, WarDeed, note_combat};
+use super::{No, WarDeed, neutrals, note_combat};
 use crate::games::blood_royale::components::{Army, Banner, Holder, Pawn, Province, Spot};
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
@@ -13,8 +13,8 @@ use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
 use crate::table::{Numbers, Refusal};
 
-/// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or neutral, where entering
-/// is attacking (15.8, 19.24, 23.1, 23.12).
+/// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or defended by neutrals, where
+/// entering is attacking (15.8, 19.24, 23.1, 23.12).
 fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> {
     let Some(province) = pos.world.find::<Province>(to).filter(|_| pos.neighbours(from).contains(&to)) else {
         let to = pos.world.find::<Province>(to).map_or_else(|| "Nowhere".to_string(), |p| pos.label(p.id).into());
@@ -23,9 +23,9 @@ fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> 
     let no = |why: &str| Err(No::NoEntry { to: pos.label(to).into(), why: why.into() }.into());
     match province.holder {
         Holder::OutOfBounds => no("it is out of bounds"),
-        Holder::Neutral => no("it is neutral, and its armies would have to be attacked"),
-        Holder::Seat(_) if province.famine => no("there is famine"),
-        Holder::Seat(_) => Ok(()),
+        _ if province.famine => no("there is famine"),
+        _ if neutrals::must_attack(pos, to) => no("it is neutral, and its armies would have to be attacked"),
+        _ => Ok(()),
     }
 }
 

@@ -20,6 +20,7 @@ mod refusals;
 pub mod surrender;
 mod words;
 
+pub use aid::comes_to_aid;
 pub use battle::{Battle, Role};
 pub use capitals::{capital_falls, homes_left};
 pub use captives::{capture, release};

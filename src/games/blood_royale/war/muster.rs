@@ -96,10 +96,18 @@ pub fn must_declare(pos: Pos, battle: &Battle) -> bool {
     walls && battle.royals_inside.is_none() && !pos.armies_in(battle.at, seat).is_empty()
 }
 
-/// As many as the defender has there at most; none is allowed.
-pub fn check_inside(pos: Pos, battle: &Battle, armies: u8) -> Result<(), Refusal> {
+/// As many as the defender has there at most; none is allowed. Only armies make a camp: his royals have no place apart
+/// where all armies are inside, for "all the Royal pieces ... in the Province take part" (19.3).
+pub fn check_inside(pos: Pos, battle: &Battle, armies: u8, royals: bool) -> Result<(), Refusal> {
     let have = own_here(pos, battle).len() as u8;
-    if armies > have { Err(No::TooManyInside { asked: armies, have }.into()) } else { Ok(()) }
+    if armies > have {
+        return Err(No::TooManyInside { asked: armies, have }.into());
+    }
+    if armies == have && !royals && has_royals(pos, battle) { Err(No::NoCamp.into()) } else { Ok(()) }
+}
+
+fn has_royals(pos: Pos, battle: &Battle) -> bool {
+    battle.defender.leader.is_some_and(|seat| !pos.pawns_in(battle.at, seat).is_empty())
 }
 
 fn own_here(pos: Pos, battle: &Battle) -> Vec<ArmyId> {
@@ -109,12 +117,11 @@ fn own_here(pos: Pos, battle: &Battle) -> Vec<ArmyId> {
 /// All inside, half, none; royals with them or not.
 pub fn offers_inside(pos: Pos, battle: &Battle, out: &mut Vec<WarDeed>) {
     let have = own_here(pos, battle).len() as u8;
-    let royals = battle.defender.leader.is_some_and(|seat| !pos.pawns_in(battle.at, seat).is_empty());
     let mut counts = vec![have, have / 2, 0];
     counts.dedup();
     for armies in counts {
         out.push(WarDeed::Inside { armies, royals: true });
-        if royals {
+        if has_royals(pos, battle) && check_inside(pos, battle, armies, false).is_ok() {
             out.push(WarDeed::Inside { armies, royals: false });
         }
     }
@@ -275,8 +282,8 @@ pub fn best_counted(pos: Pos, battle: &Battle, role: Role) -> Vec<PawnId> {
     if battle.kings(pos, role).is_empty() {
         return princes;
     }
-    let foe = battle.side(role.other()).leader;
-    princes.into_iter().filter(|p| strength(pos, *p, foe) > 0).collect()
+    let foes = battle.fighters(pos, role.other());
+    princes.into_iter().filter(|p| strength(pos, *p, foes.clone()) > 0).collect()
 }
 
 /// The best count first; with a King also none and all of his Princes.

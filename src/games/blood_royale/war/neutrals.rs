@@ -31,9 +31,10 @@ fn leaves_the_map(world: &mut World, army: ArmyId, at: Spot) {
 /// Armies with which a country without a player holds a province: most in a Resource Area, then its capital (23.7).
 pub fn full_strength(pos: Pos, at: ProvinceId) -> u8 {
     let numbers = &pos.book.tables.neutral_country;
+    let country = pos.country_of(at);
     if pos.province(at).goods.is_some() {
         numbers.resource_area
-    } else if pos.book.map.province(at).capital {
+    } else if pos.first_capital(country).unwrap_or(pos.book.map.country(country).capital) == at {
         numbers.capital
     } else {
         numbers.other
@@ -43,6 +44,23 @@ pub fn full_strength(pos: Pos, at: ProvinceId) -> u8 {
 /// Is this a Neutral province of its own, not one of a country without a player?
 fn stands_alone(pos: Pos, at: ProvinceId) -> bool {
     pos.province(at).holder == Holder::Neutral && pos.country(pos.country_of(at)).standing != Standing::Neutral
+}
+
+/// Does somebody stand against whoever enters a Neutral province: neutral armies on the map, or the garrison that comes where
+/// no player's armies have beaten it (23.4, OF.3)?
+pub fn is_defended(pos: Pos, at: ProvinceId) -> bool {
+    let garrison = || stands_alone(pos, at) && players_armies(pos, at).is_empty();
+    pos.province(at).holder == Holder::Neutral && (!pos.neutrals_in(at).is_empty() || garrison())
+}
+
+/// Must whoever enters attack them: with three players (23.12), or in a province that stands alone (OF.3)? With four, a
+/// country that nobody plays defends itself, and no more (23.4).
+pub fn must_attack(pos: Pos, at: ProvinceId) -> bool {
+    is_defended(pos, at) && (stands_alone(pos, at) || of_three(pos))
+}
+
+fn of_three(pos: Pos) -> bool {
+    pos.players().count() == 3
 }
 
 fn players_armies(pos: Pos, at: ProvinceId) -> Vec<ArmyId> {
@@ -77,7 +95,7 @@ pub fn garrison(world: &mut World, mover: SeatId) {
     }
 }
 
-/// After combat: a province of a country without a player that has not been taken is at full strength again (23.13);
+/// After combat: with three players a province of a country that nobody plays is at full strength again if not taken (23.13);
 /// garrisons of Neutral provinces which nobody stands in go back beside the board until the next invasion.
 pub fn restore_garrisons(world: &mut World) {
     let pos = Pos::of(world);
@@ -97,6 +115,9 @@ pub fn restore_garrisons(world: &mut World) {
                     }
                 }
             }
+            continue;
+        }
+        if !of_three(pos) {
             continue;
         }
         let banner = Banner::Country(pos.country_of(at));

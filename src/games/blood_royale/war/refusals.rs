@@ -12,6 +12,7 @@ refusals! { "BR",
     RetreatedHere { place: String } "19.24" => "Your armies in {place} have retreated there and may not attack.",
     NoSideToJoin "19.37" => "You cannot fight beside that force.",
     TooManyInside { asked: u8, have: u8 } "19.34" => "You would put {asked} armies into the castle; {have} stand there.",
+    NoCamp "19.3" => "With all your armies inside your royals are inside too: nobody camps before the walls.",
     NotOneOfYours { piece: String } "19.3" => "{piece} does not fight on your side here.",
     KingCounts { king: String } "19.14" => "Only Princes beside a King may be left out; {king} always counts.",
     AllPrincesCount { counted: usize, present: usize } "19.15" =>

@@ -101,10 +101,10 @@ fn of_armies(pos: Pos, fate: Fate, n: usize) -> String {
     }
 }
 
-/// Items of a side's players on the field; with neutrals those that are nobody's.
+/// Items of a side's players on the field, and of those whose troops they lead; with neutrals those that are nobody's.
 pub fn items_of(pos: Pos, battle: &Battle, role: Role) -> Vec<ItemId> {
-    let side = battle.side(role);
-    let theirs = |i: &&Item| side.leader == i.owner || i.owner.is_some_and(|o| side.allies.contains(&o));
+    let (side, fighters) = (battle.side(role), battle.fighters(pos, role));
+    let theirs = |i: &&Item| side.leader == i.owner || i.owner.is_some_and(|o| fighters.contains(&o));
     pos.items().filter(|i| i.at == Spot::Land(battle.at)).filter(theirs).map(|i| i.id).collect()
 }
 
