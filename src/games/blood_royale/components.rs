@@ -71,6 +71,13 @@ pub struct Army {
     pub lent_to: Option<SeatId>,
 }
 
+impl Army {
+    /// A counter that is not on the map.
+    pub fn beside_the_board(id: ArmyId, banner: Banner) -> Self {
+        Army { id, banner, at: Spot::Pool, spent: 0, halted: false, inside: false, lent_to: None }
+    }
+}
+
 /// What a royal piece stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum PawnKind {

@@ -278,17 +278,7 @@ impl<'a> Making<'a> {
     fn cut_counters(&mut self) {
         let limits = self.book.tables.limits;
         let at = &mut self.at;
-        let mut army = |banner| {
-            at.armies.push(Army {
-                id: ArmyId(at.armies.len() as u16),
-                banner,
-                at: Spot::Pool,
-                spent: 0,
-                halted: false,
-                inside: false,
-                lent_to: None,
-            });
-        };
+        let mut army = |banner| at.armies.push(Army::beside_the_board(ArmyId(at.armies.len() as u16), banner));
         for country in CountryId::all() {
             (0..limits.armies).for_each(|_| army(Banner::Country(country)));
         }

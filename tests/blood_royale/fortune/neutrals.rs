@@ -58,6 +58,23 @@ fn wars_conquer() {
     }
 }
 
+/// BR OF.3, OE.19: "The Province cannot be occupied until both the defending Army counters are defeated", and "the number of
+/// Neutral Armies that appear is stated on the card": also where all ten counters are out.
+#[test]
+fn neutrals_come_in_full_number() {
+    let mut b = table_with("neutral_provinces: true");
+    b.neutrals("bordeaux", 10);
+    let armies = b.armies(ENGLAND, "yorkshire", 1);
+    b.edit(|p| p.armies[armies[0].0 as usize].spent = 1);
+    crate::war::after_move(&mut b, ENGLAND);
+    assert_eq!(neutral(&b, "yorkshire"), 2, "{}", b.chronicle());
+    let mut b = table();
+    b.neutrals("bordeaux", 10);
+    draw(&mut b, 15, FRANCE, &[6]);
+    assert_eq!(neutral(&b, "yorkshire"), 4);
+    BloodRoyale::invariants(b.table.world()).unwrap_or_else(|why| panic!("{why}"));
+}
+
 /// Cards 11 to 14 where a player holds the land they come from: a rebellion roll instead (Q68); Granada attacks only if it
 /// rebels.
 #[test]

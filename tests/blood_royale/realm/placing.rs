@@ -1,6 +1,7 @@
 //! New forces on the map (13.6, 13.10, 25.1, Q5).
 
 use super::*;
+use crate::campaign::{Terms, treaty};
 
 fn army(at: &str) -> Action {
     deed(RealmDeed::PlaceArmy { at: land(at) })
@@ -52,6 +53,30 @@ fn the_first_armies_are_placed_in_turn_anywhere_at_home() {
         assert_eq!(b.pos().armies_in(land(at), ENGLAND).len(), 1, "{at}");
     }
     assert!(b.pos().fleets().any(|f| f.at == Berth::Port(land("kent"))));
+}
+
+/// BR 8.7, 13.10: where a contract lets no army stand none is placed, by the player or by the table; the others go elsewhere.
+#[test]
+fn none_is_placed_where_none_may_stand() {
+    let mut b = placing();
+    for at in ["calais", "essex"] {
+        treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::Demilitarised { province: land(at) });
+        assert_eq!(b.refused(ENGLAND, army(at)), ("Bound".into(), "BR 8.7".into()));
+        assert!(!b.offers(ENGLAND).contains(&army(at)));
+    }
+    b.act(ENGLAND, deed(RealmDeed::PlaceRest));
+    assert!(["calais", "essex"].iter().all(|at| b.pos().armies_in(land(at), ENGLAND).is_empty()));
+    assert_eq!(b.pos().armies().filter(|a| a.at != Spot::Pool).count(), 2);
+}
+
+/// BR 8.7, 13.10: in the first turn a capital without armies hinders nobody from raising some.
+#[test]
+fn a_capital_that_stays_empty_hinders_no_first_armies() {
+    let mut b = board();
+    treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::Demilitarised { province: land("essex") });
+    b.to(Phase::Raising, ENGLAND);
+    b.crowns(ENGLAND, 5);
+    assert!(b.allowed(ENGLAND, &deed(RealmDeed::Raise { country: CountryId(0), armies: 1, fleets: 0 })));
 }
 
 /// BR 25.1: Nothing is bought once placing has begun.

@@ -11,7 +11,7 @@ use super::super::telling::{d6, tell, told};
 use super::super::{court, war};
 use super::{FortuneAsk, auctions, crusade, disasters, events, gifts, governors, neutrals, persons, rebellions};
 use crate::dynasty::CharacterId;
-use crate::table::{Dice, Numbers, SeatId};
+use crate::table::{Dice, SeatId};
 
 /// Puts a frame of this room on the stack.
 pub fn push(world: &mut World, ask: FortuneAsk) {
@@ -358,10 +358,4 @@ pub fn captains_of(pos: Pos, seat: SeatId) -> Vec<(PawnId, u32)> {
 /// Everything a lasting effect needs to be found again.
 pub fn add(world: &mut World, lasting: Lasting) {
     world.resource_mut::<Deck>().lasting.push(lasting);
-}
-
-/// How many neutral counters are beside the board.
-pub fn spare_neutrals(world: &World) -> Vec<super::super::ids::ArmyId> {
-    let spare = world.every::<Army>().filter(|a| a.banner == Banner::Neutral && a.at == Spot::Pool);
-    spare.map(|a| a.id).collect()
 }

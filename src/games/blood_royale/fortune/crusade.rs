@@ -15,8 +15,7 @@ use crate::table::{Numbers, SeatId};
 
 /// The Saracens come (BR OE.20).
 pub fn begin(world: &mut World, card: CardId, saracens: u8) {
-    let spare = cards::spare_neutrals(world);
-    let come: Vec<_> = spare.into_iter().take(saracens.into()).collect();
+    let come = war::neutrals::counters(world, saracens);
     for army in &come {
         world.change::<Army>(*army).at = Spot::HolyLand;
     }

@@ -13,8 +13,7 @@ use super::{FortuneAsk, No, cards, disasters, rebellions};
 use crate::table::{Dice, Numbers, Refusal, SeatId};
 
 fn place(world: &mut World, at: ProvinceId, count: u8) -> Vec<ArmyId> {
-    let spare = cards::spare_neutrals(world);
-    let come = spare.into_iter().take(count.into()).collect::<Vec<ArmyId>>();
+    let come = war::neutrals::counters(world, count);
     for army in &come {
         world.change::<Army>(*army).at = Spot::Land(at);
     }

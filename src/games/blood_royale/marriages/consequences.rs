@@ -130,7 +130,10 @@ fn effect(pos: Pos, terms: &Terms, bound: Bound) -> Option<String> {
             format!("the first {count} {goods} that {by} has are {to}'s; it can part with none before.")
         }
         Terms::Demilitarised { province } => {
-            format!("no army of {by}, nor one it leads, can enter {}.", names.place(*province))
+            format!(
+                "no army of {by}, nor one it leads, can enter {}, and none is raised there.",
+                names.place(*province)
+            )
         }
         Terms::Cede { province } if pos.court_at(*province).is_some() => {
             format!(

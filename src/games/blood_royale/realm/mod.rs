@@ -115,7 +115,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RealmDeed) -> Result<(), Refusal> {
         }
         RealmDeed::PlaceArmy { at } => {
             within(Phase::Placing)?;
-            Ok(placing::check_army(pos, seat, *at)?)
+            placing::check_army(pos, seat, *at)
         }
         RealmDeed::PlaceFleet { at } => {
             within(Phase::Placing)?;

@@ -4,11 +4,12 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::{CountryId, ProvinceId};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling;
 use super::raising::{spare_army, spare_fleet, stand_up, to_place};
 use super::{No, RealmDeed};
-use crate::table::{Numbers, SeatId};
+use crate::table::{Numbers, Refusal, SeatId};
 
 /// Controlled Home Provinces on a coast, in id order (BR 13.6).
 pub fn harbours(pos: Pos, seat: SeatId) -> impl Iterator<Item = ProvinceId> {
@@ -23,15 +24,24 @@ fn colours_for(pos: Pos, seat: SeatId, at: ProvinceId) -> Option<CountryId> {
     ruled.into_iter().find(|c| spare_fleet(pos, *c).is_some())
 }
 
-/// With an army in hand, in any controlled Home Province.
-pub fn check_army(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
+/// With an army in hand, in any controlled Home Province that no contract keeps free of them (BR 8.7).
+pub fn check_army(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
     if to_place(pos, seat).armies == 0 {
-        return Err(No::NoneToPlace { what: "army".into() });
+        return Err(No::NoneToPlace { what: "army".into() }.into());
     }
+    check_camp(pos, seat, at)
+}
+
+fn check_camp(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
     if !pos.is_controlled_home(seat, at) {
-        return Err(No::NotAHomeProvince { place: pos.label(at).into() });
+        return Err(No::NotAHomeProvince { place: pos.label(at).into() }.into());
     }
-    Ok(())
+    marriages::forbids(pos, seat, &Forbidden::Station { province: at })
+}
+
+/// Where armies that are raised in the first turn may be placed, in id order (BR 13.10).
+pub fn camps(pos: Pos, seat: SeatId) -> impl Iterator<Item = ProvinceId> {
+    pos.held_by(seat).filter(move |p| check_camp(pos, seat, *p).is_ok())
 }
 
 /// With a fleet in hand, in a controlled Home Province on the coast.
@@ -126,9 +136,8 @@ pub fn do_rest(world: &mut World, seat: SeatId) {
 
 /// The Home Province with the fewest armies; of those one on a border, then the capital, then by number.
 fn thinnest(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
-    let homes = pos.held_by(seat).filter(|p| pos.is_controlled_home(seat, *p));
     let foreign = |p: ProvinceId| pos.holder(p) != Some(seat) && pos.province(p).holder != Holder::OutOfBounds;
-    homes.min_by_key(|p| {
+    camps(pos, seat).min_by_key(|p| {
         let border = pos.neighbours(*p).into_iter().any(foreign);
         (pos.armies_in(*p, seat).len(), !border, pos.capital_of(seat) != Some(*p), *p)
     })

@@ -76,10 +76,12 @@ fn spare_fleets(pos: Pos, seat: SeatId, country: CountryId) -> u8 {
     pool(country).min(all.saturating_sub(to_place(pos, seat).fleets))
 }
 
-/// The province where a country's new armies gather: its capital, or the seat's where that is lost (BR 13.5).
+/// The province where a country's new armies gather: its capital, or the seat's where that is lost (BR 13.5). In the first turn
+/// they are placed in any of its Home Provinces (BR 13.10).
 pub fn muster_at(pos: Pos, seat: SeatId, country: CountryId) -> Option<ProvinceId> {
     let held = |p: &ProvinceId| pos.holder(*p) == Some(seat);
-    pos.country(country).capital.filter(held).or_else(|| pos.capital_of(seat).filter(held))
+    let court = pos.country(country).capital.filter(held).or_else(|| pos.capital_of(seat).filter(held))?;
+    if pos.turn.number == 1 { placing::camps(pos, seat).next() } else { Some(court) }
 }
 
 /// Both together: counters left, the limit of armies, somewhere to put them, and crowns for all.

@@ -68,11 +68,24 @@ fn players_armies(pos: Pos, at: ProvinceId) -> Vec<ArmyId> {
     here.filter(|a| pos.commander_of_army(*a).is_some()).collect()
 }
 
+/// So many Neutral counters from beside the board. Their numbers are the text's, not the box's (OE.19, OF.3): where its ten
+/// are out, others are cut.
+pub fn counters(world: &mut World, count: u8) -> Vec<ArmyId> {
+    let free = world.every::<Army>().filter(|a| a.banner == Banner::Neutral && a.at == Spot::Pool);
+    let mut out: Vec<ArmyId> = free.map(|a| a.id).take(count.into()).collect();
+    while out.len() < count.into() {
+        let id = ArmyId(world.count::<Army>() as u16);
+        world.enlist(Army::beside_the_board(id, Banner::Neutral));
+        out.push(id);
+    }
+    out
+}
+
 /// A player has entered Neutral provinces: their garrisons come on the map (BR OF.3). Where a player's armies stood before,
 /// the garrison has been beaten.
 pub fn garrison(world: &mut World, mover: SeatId) {
     let pos = Pos::of(world);
-    let count = usize::from(pos.book.tables.neutral_province.armies);
+    let count = pos.book.tables.neutral_province.armies;
     let invaded: Vec<ProvinceId> = pos
         .provinces()
         .map(|p| p.id)
@@ -84,13 +97,10 @@ pub fn garrison(world: &mut World, mover: SeatId) {
         })
         .collect();
     for at in invaded {
-        let pos = Pos::of(world);
-        let free = pos.armies().filter(|a| a.banner == Banner::Neutral && a.at == Spot::Pool);
-        let counters: Vec<ArmyId> = free.map(|a| a.id).take(count).collect();
-        let text = format!("{} is defended by {} neutral armies.", pos.label(at), counters.len());
-        for army in counters {
+        for army in counters(world, count) {
             world.change::<Army>(army).at = Spot::Land(at);
         }
+        let text = format!("{} is defended by {count} neutral armies.", Pos::of(world).label(at));
         tell(world, Some(mover), Some(at), "OF.3", text);
     }
 }
