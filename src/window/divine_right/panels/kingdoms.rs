@@ -48,6 +48,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                             Standing::Neutral => {
                                 ui.label("neutral");
                             }
+                            standing if standing.is_left_out() => {
+                                ui.label("has no part in this scenario");
+                            }
                             Standing::Away { why, back_on } => {
                                 ui.label(format!("out of the war ({why:?}) until turn {back_on}"));
                             }
