@@ -193,7 +193,9 @@ fn a_monarch_enters_play_among_enemies_where_no_hex_of_his_is_free() {
     assert!(land.len() <= foes.len());
     b.edit(|p| {
         own.iter().for_each(|id| p.counters[id.index()].place = Place::Dead);
-        foes.iter().zip(&land).for_each(|(id, hex)| p.counters[id.index()].place = Place::At { hex: *hex, inside: false });
+        foes.iter()
+            .zip(&land)
+            .for_each(|(id, hex)| p.counters[id.index()].place = Place::At { hex: *hex, inside: false });
         p.counters[king.index()].place = Place::Home;
         p.stack = vec![Frame::Deploy { seat: B, units: vec![king] }];
     });
