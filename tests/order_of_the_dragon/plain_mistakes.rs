@@ -344,6 +344,16 @@ fn whoever_is_about_to_win_refuses_a_draw_and_whoever_loses_takes_it() {
     assert!(!yes_to_draw(&mut board, OTTOMANS));
 }
 
+/// At the start a share of a tenth is what going on is worth as well: nobody gives the game away for that.
+#[test]
+fn no_draw_before_half_of_the_game_has_been_played() {
+    let mut board = board();
+    board.edit(|p| p.turn.cycle = 1);
+    assert!(!sits(&mut board, KALMAR, 2).contains(&Act::new(Propose { motion: Motion::Draw })));
+    board.edit(|p| p.turn.done.clear());
+    assert!((0..10).map(SeatId).all(|seat| !yes_to_draw(&mut board, seat)));
+}
+
 /// In the last cycle nobody can get to 18 from where they are: all propose a draw, and all take it.
 #[test]
 fn a_draw_is_proposed_when_nobody_can_win_any_more() {

@@ -47,6 +47,9 @@ pub fn of_orders(pos: Pos, power: PowerId, plan: &Plan) -> String {
 
 /// What going on is worth against a draw.
 pub fn of_vote(pos: Pos, power: PowerId, yes: bool) -> String {
+    if !verdict::is_time(pos) {
+        return format!("{} is against it: too little has been played.", power.name());
+    }
     let Verdict { draw, going_on, win } = Verdict::of(pos, power);
     let hundred = |share: f32| (share * 1000.0).round() / 10.0;
     let (draw, going_on, win) = (hundred(draw), hundred(going_on), hundred(win));

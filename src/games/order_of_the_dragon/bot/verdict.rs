@@ -15,6 +15,8 @@ const SLIGHT: f32 = 0.008;
 const SOLO: f32 = 0.6;
 /// The risk of a power of two centres or fewer of its own, or without its capital, to be out of the game a cycle later.
 const RISK: f32 = 0.08;
+/// Cycles in which no bot gives the game away, of a game that lasts twice as long.
+const EARLY: u16 = 5;
 /// Cycles that a game without a limit may last, as one guesses.
 const ENDLESS: u16 = 10;
 
@@ -62,6 +64,11 @@ fn falls(pos: Pos, power: PowerId) -> f32 {
     if weak { (RISK * f32::from(left(pos))).min(1.0) } else { 0.0 }
 }
 
+/// Has enough been played to think of a draw?
+pub fn is_time(pos: Pos) -> bool {
+    pos.turn.cycle > pos.options.cycles.map_or(EARLY, |last| EARLY.min(last / 2))
+}
+
 /// Does nobody lose by a draw, as far as one can see, and would this power vote for its own proposal, even where all goes well
 /// that it has planned for this turn?
 pub fn shall_propose(pos: Pos, power: PowerId, leanings: &Leanings, plan: &Plan) -> bool {
@@ -74,7 +81,7 @@ pub fn shall_propose(pos: Pos, power: PowerId, leanings: &Leanings, plan: &Plan)
     let gains = plan.orders.values().filter(|order| prize(order)).count() + units;
     let all =
         || PowerId::all().filter(|p| pos.is_active(*p)).all(|p| Verdict::of(pos, p).is_for_draw(&Leanings::default()));
-    Verdict::after(pos, power, gains).is_for_draw(leanings) && all()
+    is_time(pos) && Verdict::after(pos, power, gains).is_for_draw(leanings) && all()
 }
 
 /// Censuses that are still to come.

@@ -6,7 +6,7 @@ use super::super::orders::{Build, Remove, Retreat};
 use super::super::phases::Close;
 use super::super::prelude::*;
 use super::tactics::{is_ours, prey_by_land};
-use super::verdict::Verdict;
+use super::verdict::{Verdict, is_time};
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, PowerId as Number};
 use crate::table::Opponent;
@@ -33,8 +33,8 @@ fn of_vote(pos: Pos, bot: &Opponent, seat: SeatId, CastVote { number, yes }: &Ca
         return -1;
     }
     let motion = pos.common.motions.get(*number).map(|m| m.0);
-    let gains = pos.power_of(seat).is_some_and(|power| Verdict::of(pos, power).is_for_draw(&bot.leanings));
-    let wanted = motion == Some(Motion::Draw) && gains;
+    let gains = |power| Verdict::of(pos, power).is_for_draw(&bot.leanings);
+    let wanted = motion == Some(Motion::Draw) && is_time(pos) && pos.power_of(seat).is_some_and(gains);
     if *yes == wanted { 10 } else { 1 }
 }
 
