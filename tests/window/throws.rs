@@ -29,11 +29,21 @@ impl Sitting for Player {
     }
 }
 
-/// A table whose next act throws dice that fit, and asks somebody else next.
+/// A table of the scenario whose next act throws dice that fit, and asks somebody else next: of the first game that comes to one.
 fn before<G: Shown>(
-    mut table: Box<dyn GameTable>,
+    text: &str,
+    people: usize,
+    seats: usize,
     fits: impl Fn(&dyn GameTable, SeatId, &Entry) -> bool,
 ) -> (Box<dyn GameTable>, SeatId, G::Action) {
+    let found = (4..20).find_map(|seed| thrown::<G>(laid::<G>(text, people, seats, seed), &fits));
+    found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::ID))
+}
+
+fn thrown<G: Shown>(
+    mut table: Box<dyn GameTable>,
+    fits: impl Fn(&dyn GameTable, SeatId, &Entry) -> bool,
+) -> Option<(Box<dyn GameTable>, SeatId, G::Action)> {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
@@ -44,23 +54,23 @@ fn before<G: Shown>(
         let passes = table.prompt().seats.first().is_some_and(|next| *next != seat);
         if thrown && passes && asked.len() == 1 {
             table.take_back(table.act_count() - 1, &table.humans()).expect("all agree");
-            return (table, seat, G::action(&act).expect("an act of the game"));
+            return Some((table, seat, G::action(&act).expect("an act of the game")));
         }
     }
-    panic!("{}: nobody throws dice", G::ID);
+    None
 }
 
-fn laid<G: Shown>(text: &str, people: usize, seats: usize) -> Box<dyn GameTable> {
+fn laid<G: Shown>(text: &str, people: usize, seats: usize, seed: u64) -> Box<dyn GameTable> {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    G::any().open(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"))
+    G::any().open(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// The only person's dice fall because a bot acts: an attack, the deaths of a winter.
 fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
     let me = SeatId(0);
     let fits = |table: &dyn GameTable, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
-    let (table, bot, action) = before::<G>(laid::<G>(text, 1, seats), fits);
+    let (table, bot, action) = before::<G>(text, 1, seats, fits);
     let acts = table.act_count();
     let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
@@ -86,7 +96,7 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
 
 fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     let (table, seat, action) =
-        before::<G>(laid::<G>(text, people, seats), |table, seat, l| table.is_person(seat) && l.for_seat(seat));
+        before::<G>(text, people, seats, |table, seat, l| table.is_person(seat) && l.for_seat(seat));
     let acts = table.act_count();
     let mut player = Player(eyes::open(Some(table), (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
