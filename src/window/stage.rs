@@ -170,9 +170,9 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
     });
     app.insert_resource(beside::render_trouble()).add_plugins(plugins);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        // A store that grows is copied whole and lies there twice meanwhile, and each has a great index of its own.
+        // Each store has an index of 4 MiB: better one that grows by a little than several, though it is copied whole when it does.
         let mut stores = MeshAllocatorSettings::default();
-        (stores.min_slab_size, stores.max_slab_size) = (16 * MIB, 16 * MIB);
+        (stores.min_slab_size, stores.growth_factor) = (8 * MIB, 1.25);
         render.insert_resource(stores);
     }
     if surface == Surface::Window {
