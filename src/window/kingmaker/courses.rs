@@ -138,12 +138,8 @@ fn ashore(pos: Pos, nobles: &[NobleId]) -> Vec<NobleId> {
 fn landing(pos: Pos, seat: SeatId, v: Voyage, port: PlaceId) -> Choice {
     let name = pos.place_name(port);
     let laden = !v.aboard.is_empty() || v.ships.iter().any(|s| pos.aboard(*s).next().is_some());
-    let owner = match pos.stance(port, seat) {
-        Stance::Unfriendly(owner) if !v.inside => Some(owner),
-        _ => None,
-    };
-    let by_force = owner.is_some() && sailing::lands_by_force(pos, seat, &v, port);
-    let asks = owner.filter(|_| !by_force);
+    let asks = sailing::asked_for(pos, seat, &v, port).filter(|_| !v.inside);
+    let by_force = asks.is_none() && matches!(pos.stance(port, seat), Stance::Unfriendly(_));
     let text = match (laden, v.inside) {
         (_, false) if asks.is_some() => {
             format!("Ask {} to be let into {name}", asks.map_or(String::new(), |owner| pos.seat_name(owner)))

@@ -281,9 +281,10 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
 
-/// Do these ships land before another's port to besiege it, and ask nobody (MOV-13c)?
-pub fn lands_by_force(pos: Pos, seat: SeatId, v: &Voyage, port: PlaceId) -> bool {
-    can_besiege(pos, seat, port, &all_aboard(pos, v))
+/// Whose leave these ships ask for this port (MOV-13d): nobody's where they land men enough to besiege it (MOV-13c).
+pub fn asked_for(pos: Pos, seat: SeatId, v: &Voyage, port: PlaceId) -> Option<SeatId> {
+    let Stance::Unfriendly(owner) = pos.stance(port, seat) else { return None };
+    (!can_besiege(pos, seat, port, &all_aboard(pos, v))).then_some(owner)
 }
 
 /// Could those who land besiege the port? Of allies those help who serve in an army with somebody of the seat's aboard (ARM-3).
@@ -369,12 +370,12 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
                 combat::break_blockade(world, seat, &v.ships, *foe);
             }
         }
-        Haven::Port(place) => match pos.stance(place, seat) {
-            Stance::Unfriendly(owner) if !lands_by_force(pos, seat, v, place) => {
+        Haven::Port(place) => match asked_for(pos, seat, v, place) {
+            Some(owner) => {
                 let ask = TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() };
                 world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
             }
-            _ => put_in(world, seat, v, place),
+            None => put_in(world, seat, v, place),
         },
     }
 }

@@ -9,7 +9,7 @@ mod refusals;
 mod vote;
 
 pub use counting::{count, open_motions};
-pub use name::{NameVassal, is_name, name_vassal};
+pub use name::{NameVassal, check_names, is_name, name_vassal};
 pub use propose::{Propose, Recall, propose, recall};
 pub use refusals::No;
 pub use vote::{CastVote, cast_vote};

@@ -20,6 +20,22 @@ pub fn is_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&letters) && name.trim() == name && !name.chars().any(char::is_control)
 }
 
+/// May this seat give the vassal a name, whatever it is (10.4-20)?
+///
+/// # Errors
+/// The options allow no names, or it is not the seat's own.
+pub fn check_names(pos: Pos, seat: SeatId, vassal: VassalId) -> Result<(), Refusal> {
+    if !pos.options.vassal_names {
+        return Err(No::NoNames.into());
+    }
+    let power = pos.own_power(seat)?;
+    if pos.vassals_of(power).any(|v| v.id == vassal) {
+        Ok(())
+    } else {
+        Err(No::NotYourVassal { vassal: pos.vassal_name(vassal) }.into())
+    }
+}
+
 impl Action for NameVassal {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Ballot.Name";
@@ -31,13 +47,7 @@ impl Action for NameVassal {
     /// A vassal of the seat's own, where the options allow it; a name that no power and no vassal bears yet.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         let (pos, name) = (on.pos(), &self.name);
-        if !pos.options.vassal_names {
-            return Err(No::NoNames.into());
-        }
-        let power = pos.own_power(seat)?;
-        if !pos.vassals_of(power).any(|v| v.id == self.vassal) {
-            return Err(No::NotYourVassal { vassal: pos.vassal_name(self.vassal) }.into());
-        }
+        check_names(pos, seat, self.vassal)?;
         if !is_name(name) {
             return Err(No::BadName { most: LONGEST_NAME }.into());
         }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::{Look, Sight};
 use super::act;
-use crate::games::order_of_the_dragon::ballot::NameVassal;
+use crate::games::order_of_the_dragon::ballot::{NameVassal, check_names};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::games::order_of_the_dragon::words::parts;
@@ -99,8 +99,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 
 /// Where its controllers write what it is to be called (10.4-20).
 fn naming(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vassal: VassalId) {
-    let own = pos.power_of(sight.seat).is_some_and(|own| pos.vassals_of(own).any(|v| v.id == vassal));
-    if !own || !pos.options.vassal_names {
+    if check_names(pos, sight.seat, vassal).is_err() {
         return;
     }
     ui.horizontal(|ui| {
