@@ -16,6 +16,7 @@ use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::order_of_the_dragon::map::Chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
 use regnal::window::order_of_the_dragon::{self, Board, Hand, Playback};
+use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::AtTable;
 
@@ -372,7 +373,12 @@ fn the_panel_stays_where_it_is_as_bots_finish() {
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Random };
     let seats = (0..10).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let table = Table::new(&DRAGON, ALL, "all.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut player = sit(table);
+    // Between two acts of bots lie some frames, however swift the machine is.
+    let mut player = Player(eyes::open(Some(table), (1280, 800), |app| {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        (settings.animation, settings.bot_pause) = (1.0, 0.1);
+    }));
+    player.come_in();
     let mut seen: Vec<(String, usize, f32)> = vec![];
     for _ in 0..3000 {
         player.wait(1);
