@@ -98,6 +98,11 @@ pub fn check_order(game: Game) -> Result<(), String> {
     super::phase::check_schedules(&mut app(game))
 }
 
+/// A world of this game with nothing in it yet, at no table: to lay out what somebody has written, and to see whether it can be.
+pub fn new_world(game: Game) -> World {
+    Host::new(game).world
+}
+
 impl Host {
     pub(super) fn new(game: Game) -> Self {
         let mut app = app(game);

@@ -70,7 +70,7 @@ pub use counted::SpawnNew;
 pub use dice::{Dice, Luck, Throw};
 pub use facts::FactApp;
 pub use faults::{Fault, Faults};
-pub use host::{Game, Over, check_order};
+pub use host::{Game, Over, check_order, new_world};
 pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, exists};
 #[doc(hidden)]
 pub use ids::{enter, leave, name_of, number_of};
@@ -87,7 +87,7 @@ pub use pile::Pile;
 pub use refusal::Refusal;
 pub use relation::{Back, Related};
 pub use round::Round;
-pub use rows::{LayRows, Row, Said, rows, usual_rows};
+pub use rows::{ChangeRows, LayRows, Listed, Row, Said, rows, usual_rows};
 pub use sealed::SealedTable;
 pub use shared::Shared;
 pub use state::{Data, StateApp};

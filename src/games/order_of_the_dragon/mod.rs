@@ -69,7 +69,7 @@ pub static DRAGON: Game = Game {
         title: "Order of the Dragon",
         scenario: scenario::scenario,
         has_secrets: words::has_secrets,
-        ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
+        ended: |_, outcome| line![outcome.text.clone()].rule("3.0-3"),
         arrange: words::arrange,
         read_order: written::read_order,
         print_view: words::print_view,
