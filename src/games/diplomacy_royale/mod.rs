@@ -25,7 +25,7 @@ pub mod ids;
 mod imagine;
 pub mod issues;
 pub mod judge;
-mod laws;
+pub mod laws;
 mod laws_court;
 pub mod opening;
 pub mod options;
