@@ -103,16 +103,6 @@ pub fn new_world(game: Game) -> World {
     Host::new(game).world
 }
 
-/// The same with the position that a field of a file holds, as saves have it.
-///
-/// # Errors
-/// What is wrong with it, at its place in the file.
-pub fn written_world(game: Game, text: &str, path: &str, field: &str) -> Result<World, Vec<crate::table::DataError>> {
-    let mut host = Host::new(game);
-    super::table::read_field(&mut host, text, path, field)?;
-    Ok(host.world)
-}
-
 impl Host {
     pub(super) fn new(game: Game) -> Self {
         let mut app = app(game);

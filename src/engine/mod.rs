@@ -70,7 +70,7 @@ pub use counted::SpawnNew;
 pub use dice::{Dice, Luck, Throw};
 pub use facts::FactApp;
 pub use faults::{Fault, Faults};
-pub use host::{Game, Over, check_order, new_world, written_world};
+pub use host::{Game, Over, check_order, new_world};
 pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, exists};
 #[doc(hidden)]
 pub use ids::{enter, leave, name_of, number_of};

@@ -3,7 +3,6 @@
 
 use regnal::bots::luck;
 use regnal::games::diplomacy_royale::ROYALE;
-use regnal::games::diplomacy_royale::position::Position;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
 use ron::ser::{PrettyConfig, to_string_pretty};
@@ -70,7 +69,7 @@ impl Secretive for Royale {
         regnal::engine::Table::new(&ROYALE, text, path, seats, seed)
     }
     fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
-        let (here, other) = (Position::truth(&royale::world(table)), royale::permuted(table, eye, salt));
+        let (here, other) = (royale::position(table), royale::permuted(table, eye, salt));
         (here != other).then(|| royale::beside(table, other).save_text().expect("a save"))
     }
 }

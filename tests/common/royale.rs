@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::World;
 use regnal::dynasty::{CharacterId, ContractId};
-use regnal::engine::{Dice, Table, written_world};
+use regnal::engine::{Dice, Table, new_world};
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::Phase;
 use regnal::games::diplomacy_royale::position::Position;
@@ -11,10 +11,22 @@ use regnal::games::diplomacy_royale::readers::lay;
 use regnal::games::diplomacy_royale::{ROYALE, family, view_of, writs};
 use regnal::table::{DataError, GameTable, SeatId};
 
-/// A world that holds what lies on the table, all secrets too: what its file has.
+/// What lies on the table, all secrets too.
+pub fn position(table: &Table) -> Position {
+    table.lies_here(Position::truth).expect("a table without a journal")
+}
+
+/// The dice that fall next there.
+pub fn dice(table: &Table) -> Dice {
+    table.lies_here(|world| world.resource::<Dice>().clone()).expect("a table without a journal")
+}
+
+/// A world of its own that holds what lies on the table.
 pub fn world(table: &Table) -> World {
-    let text = table.save_text().expect("a position can be written");
-    written_world(ROYALE, &text, "save.ron", "position").unwrap_or_else(|e| panic!("{e:?}"))
+    let mut world = new_world(ROYALE);
+    lay(&mut world, position(table));
+    world.insert_resource(dice(table));
+    world
 }
 
 /// Lays another position on the table, with these dice.
@@ -29,7 +41,7 @@ pub fn lay_out(table: &mut Table, position: Position, dice: Dice) -> Result<(), 
 
 /// Another position that `seat` cannot tell from this one: others' orders and votes, the plague's threshold.
 pub fn permuted(table: &Table, seat: SeatId, salt: u64) -> Position {
-    let truth = Position::truth(&world(table));
+    let truth = position(table);
     let book = Book::standard();
     let pos = truth.pos(&book);
     let mut position = truth.clone();

@@ -16,6 +16,7 @@ pub use regnal::games::diplomacy_royale::book::Book;
 pub use regnal::games::diplomacy_royale::components::*;
 pub use regnal::games::diplomacy_royale::ids::*;
 pub use regnal::games::diplomacy_royale::position::{Pos, Position};
+#[allow(unused_imports)]
 pub use regnal::games::diplomacy_royale::readers::Seen;
 use regnal::games::diplomacy_royale::scenario::Scenario;
 pub use regnal::games::diplomacy_royale::serials::{Birth, Serial};
@@ -87,7 +88,7 @@ impl Board {
 
     /// The position as data.
     pub fn data(&self) -> Position {
-        Position::truth(&royale::world(&self.table))
+        royale::position(&self.table)
     }
 
     pub fn pos(&self) -> Pos<'static> {
@@ -95,14 +96,13 @@ impl Board {
     }
 
     fn dice(&self) -> Dice {
-        royale::world(&self.table).resource::<Dice>().clone()
+        royale::dice(&self.table)
     }
 
     /// Changes the position directly (tests only) and goes on from there.
     #[track_caller]
     pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let world = royale::world(&self.table);
-        let (mut position, dice) = (Position::truth(&world), world.resource::<Dice>().clone());
+        let (mut position, dice) = (self.data(), self.dice());
         change(&mut position);
         royale::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
@@ -116,10 +116,9 @@ impl Board {
     /// Changes the dice directly.
     #[track_caller]
     pub fn edit_dice(&mut self, change: impl FnOnce(&mut Dice)) {
-        let world = royale::world(&self.table);
-        let mut dice = world.resource::<Dice>().clone();
+        let (position, mut dice) = (self.data(), self.dice());
         change(&mut dice);
-        royale::lay_out(&mut self.table, Position::truth(&world), dice).unwrap_or_else(|e| panic!("{e:?}"));
+        royale::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// Are all laid dice used up?

@@ -13,7 +13,6 @@ pub(super) mod kept;
 mod known;
 mod lay_out;
 mod position;
-pub(in crate::engine) use self::position::read_field;
 mod replay;
 mod resume;
 mod save;

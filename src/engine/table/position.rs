@@ -57,7 +57,7 @@ impl Host {
 ///
 /// # Errors
 /// What is wrong with it, at its place in the file.
-pub(in crate::engine) fn read_field(host: &mut Host, text: &str, path: &str, field: &str) -> Result<(), Vec<DataError>> {
+pub(super) fn read_field(host: &mut Host, text: &str, path: &str, field: &str) -> Result<(), Vec<DataError>> {
     let file = ReadFile { path: path.into(), text: house_text(text).into_owned() };
     let mut reading = Reading::of(&file);
     if let Some(tree) = reading.tree() {

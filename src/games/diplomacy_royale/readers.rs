@@ -185,6 +185,7 @@ pub fn lay(world: &mut World, position: Position) {
         list.iter().cloned().for_each(|one| world.enlist(one));
     }
     let turn = position.turn;
+    (0..position.seats).for_each(|n| _ = world.spawn(SeatId(n)));
     world.insert_resource(position.options);
     world.insert_resource(turn.years.clone());
     list(world, &position.powers);

@@ -13,7 +13,6 @@ use super::{ROYALE, laws, setup, writs};
 use crate::diplomacy::{ProvinceId, notation};
 use crate::dynasty::written::{ByKey, weddings};
 use crate::engine::{Dice, new_world};
-use crate::table::SeatId;
 use crate::way;
 
 /// Asked of files in which nothing else is wrong.
@@ -171,7 +170,6 @@ fn writs(f: &mut Faults, p: &Opening, keys: &ByKey<Person>, descent: &Descent) {
 pub(super) fn laws(f: &mut Faults, scenario: &Scenario) {
     let mut world = new_world(ROYALE);
     let seats = scenario.seats.1;
-    (0..seats).for_each(|n| _ = world.spawn(SeatId(n)));
     lay(&mut world, setup::written(scenario, seats.into(), f.book, Dice::seeded(1)).at);
     writs::refresh(&mut world);
     let broken = laws::invariants(Seen::of(&mut world).pos()).err();
