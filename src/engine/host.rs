@@ -286,6 +286,15 @@ impl Host {
         self.actions.iter().map(|kind| kind.name()).collect()
     }
 
+    /// What scripts and lessons call them: of an action that is an enum, each answer by itself ("Writ.Accept").
+    pub(super) fn action_kinds(&self) -> Vec<String> {
+        let kinds = |kind: &dyn judge::Kind| match kind.variants() {
+            [] => vec![kind.name().to_string()],
+            variants => variants.iter().map(|v| format!("{}.{v}", kind.name())).collect(),
+        };
+        self.actions.iter().flat_map(|kind| kinds(&**kind)).collect()
+    }
+
     pub(super) fn hash(&self) -> u64 {
         super::save::hash(&self.state, &self.world)
     }

@@ -16,7 +16,7 @@ use regnal::text::{Terminal, entry_line};
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Dragon, Royale, Hidden, Secretive, WHISPER};
+use crate::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {

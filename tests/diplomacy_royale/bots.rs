@@ -251,15 +251,9 @@ fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
     let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let games = seeds.clone().count();
     let won = seeds.filter(|seed| {
-        let played: Played = play_out(
-            &super::kit::ROYALE,
-            (scenario, "x.ron"),
-            &seats,
-            *seed,
-            &Checks::light(),
-            Keep::Nothing,
-        )
-        .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+        let played: Played =
+            play_out(&super::kit::ROYALE, (scenario, "x.ron"), &seats, *seed, &Checks::light(), Keep::Nothing)
+                .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
         played.ranking[0] == [SeatId(0)]
     });
     (won.count(), games)

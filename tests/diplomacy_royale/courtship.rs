@@ -2,14 +2,14 @@
 
 use regnal::bots::{Sitters, wait_for_people};
 use regnal::dynasty::{Clause, Draft, Sex};
+use regnal::engine::{Act, Table};
 use regnal::games::diplomacy_royale::bot::{self, writ_value};
 use regnal::games::diplomacy_royale::court as room;
 use regnal::games::diplomacy_royale::writs::{self, Terms, Which, WritDeed};
-use regnal::engine::{Act, Table};
 
 use super::bots::deeds_of_bot;
-use crate::common::royale_data as royale;
 use super::kit::*;
+use crate::common::royale_data as royale;
 
 /// Chance writes a term that binds this seat towards the other.
 pub fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterId), luck: &mut Dice) -> Terms {

@@ -401,8 +401,7 @@ fn who_has_no_couple_is_not_asked() {
 fn without_dynasties_there_are_no_births() {
     let text = "(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (7, 7), options: (dynasties: false))";
     let mut board = written(text);
-    let refused: Refusal =
-        board.check(FRANCE, &attempt(MarriageId(0), BirthOption::Two)).unwrap_err();
+    let refused: Refusal = board.check(FRANCE, &attempt(MarriageId(0), BirthOption::Two)).unwrap_err();
     assert_eq!(refused.code, "NoDynasties");
     assert_eq!(board.refused(FRANCE, attempt(MarriageId(0), BirthOption::Two)), no("NoDynasties", "1-3"));
 }

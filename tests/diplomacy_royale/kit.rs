@@ -10,6 +10,8 @@ use regnal::table::conformance::Checks;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Order, Place, ProvinceId, UnitKind};
 pub use regnal::dynasty::{Character, CharacterId, Marriage, MarriageId, Sex};
+#[allow(unused_imports)]
+pub use regnal::engine::Luck;
 pub use regnal::games::diplomacy_royale::ROYALE;
 pub use regnal::games::diplomacy_royale::actions::Action;
 pub use regnal::games::diplomacy_royale::book::Book;
@@ -22,9 +24,9 @@ use regnal::games::diplomacy_royale::scenario::Scenario;
 pub use regnal::games::diplomacy_royale::serials::{Birth, Serial};
 pub use regnal::games::diplomacy_royale::{View, view_of};
 #[allow(unused_imports)]
-pub use regnal::engine::Luck;
-#[allow(unused_imports)]
-pub use regnal::table::{Dice, DiceState, Entry, GameTable, Leanings, Opponent, Refusal, SeatId, SeatSetup, Sitter, Throw};
+pub use regnal::table::{
+    Dice, DiceState, Entry, GameTable, Leanings, Opponent, Refusal, SeatId, SeatSetup, Sitter, Throw,
+};
 
 #[allow(unused_imports)]
 pub use super::common::reached;
@@ -287,7 +289,8 @@ impl Board {
     pub fn with_world<T>(&mut self, act: impl FnOnce(&mut World) -> T) -> (T, Vec<Entry>) {
         let mut world = royale::world(&self.table);
         let out = act(&mut world);
-        let lines = world.resource::<regnal::engine::Log>().lines.iter().flat_map(|line| line.entries("ROY", &|_| None));
+        let lines =
+            world.resource::<regnal::engine::Log>().lines.iter().flat_map(|line| line.entries("ROY", &|_| None));
         let (lines, dice) = (lines.collect(), world.resource::<Dice>().clone());
         royale::lay_out(&mut self.table, Position::truth(&world), dice).unwrap_or_else(|e| panic!("{e:?}"));
         (out, lines)

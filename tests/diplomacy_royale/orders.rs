@@ -1,7 +1,7 @@
 //! Moves and retreats on the house's adjudicator, and what leaders are worth there (1, 6.2, 10.3).
 
-use regnal::games::diplomacy_royale::orders::{OrdersDeed, work_out};
 use regnal::games::diplomacy_royale::court as room;
+use regnal::games::diplomacy_royale::orders::{OrdersDeed, work_out};
 
 use super::kit::*;
 use super::muster::*;

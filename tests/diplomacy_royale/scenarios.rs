@@ -1,12 +1,12 @@
 //! Scenario files: those of the house, positions written by hand, and what is said of those that cannot be.
 
 use regnal::bots::Sitters;
+use regnal::engine::Table;
 use regnal::games::diplomacy_royale::SCENARIOS;
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
+use regnal::games::diplomacy_royale::scenario::Scenario;
 use regnal::games::diplomacy_royale::writs::Terms;
 use regnal::table::conformance::Checks;
-use regnal::engine::Table;
-use regnal::games::diplomacy_royale::scenario::Scenario;
 use regnal::table::{SeatSetup, Sitter};
 
 use super::kit::*;

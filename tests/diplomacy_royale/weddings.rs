@@ -248,8 +248,7 @@ fn offers_of_the_church_say_what_they_do() {
             Some(Cleric { rank, eligible: false, see, see_since: 0, renounced: false, acted: false });
     });
     let target = board.bearer("g1100");
-    let words =
-        board.describe(&Action::Clergy(ClergyDeed::Arrest { cleric: younger, target }));
+    let words = board.describe(&Action::Clergy(ClergyDeed::Arrest { cleric: younger, target }));
     assert!(words.contains("(50 %)"), "{words}");
 }
 

@@ -165,7 +165,8 @@ impl Position {
             writs: list(world),
             proposals: one(world),
             desk: one(world),
-            plague: one(world),
+            // Who imagines a position has none.
+            plague: world.get_resource().copied().unwrap_or_default(),
             recent: one(world),
             sanctuary: one(world),
             ransoms: one(world),

@@ -201,7 +201,7 @@ fn ties_go_by_leadership_then_age_then_lot() {
     let elected = |leadership: [i8; 2], ages: [i32; 2], lot: &[u8]| {
         let (mut board, [french, italian, turk]) = conclave();
         board.with_world(|world| {
-            use regnal::table::Numbers;
+            use regnal::engine::ChangeRows;
             world.change::<Noble>(turk).cleric = None;
         });
         for (n, who) in [french, italian].into_iter().enumerate() {
