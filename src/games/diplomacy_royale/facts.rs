@@ -71,7 +71,7 @@ pub fn register(app: &mut App) {
     mine(app, "me.standing", |pos, _, power| standing(pos, power).to_string());
     mine(app, "me.centres", |pos, _, power| pos.centres(power).len());
     mine(app, "me.units", |pos, _, power| pos.units_of(power).count());
-    mine(app, "me.builds", |pos, _, power| Fact::Number(orders::due(pos, power).try_into().unwrap_or(i64::MAX)));
+    mine(app, "me.builds", |pos, _, power| orders::due(pos, power));
     mine(app, "me.dislodged", |pos, me, _| ordered_by(pos, me).filter(|u| u.dislodged.is_some()).count());
     mine(app, "me.unordered", |pos, me, _| {
         ordered_by(pos, me).filter(|u| !pos.desk().orders.contains_key(&u.id)).count()
