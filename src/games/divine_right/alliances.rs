@@ -207,9 +207,17 @@ fn goblins(pos: Pos) -> Vec<HexId> {
     scattered.filter_map(at).collect()
 }
 
+/// A mountain or pass of Zorn, where Nithmere units are deployed (KINGDOM-ZORN-02).
+pub fn is_goblin_ground(pos: Pos, hex: HexId) -> bool {
+    if hex.is_river() {
+        return false;
+    }
+    let data = pos.map.hex(hex);
+    data.kingdom == Some(KingdomId::Zorn) && (data.terrain.mountain || data.terrain.pass)
+}
+
 fn why_not_scattered(pos: Pos, seat: SeatId, goblins: &[HexId], hex: HexId) -> Option<No> {
-    let wild = |h: HexId| pos.map.hex(h).terrain.mountain || pos.map.hex(h).terrain.pass;
-    if hex.is_river() || pos.map.hex(hex).kingdom != Some(KingdomId::Zorn) || !wild(hex) {
+    if !is_goblin_ground(pos, hex) {
         Some(No::NoGoblinGround { hex: pos.label(hex) })
     } else if pos.enemies_outside(seat, hex) {
         Some(No::SiteTaken { hex: pos.label(hex) })
