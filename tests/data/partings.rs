@@ -21,16 +21,16 @@ use regnal::text::Terminal;
 use super::folder::Folder;
 
 /// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
-/// take something away.
+/// take something away: in so many acts of the game of this seed.
 fn heard(
     game: &'static dyn AnyGame,
     scenario: &str,
     people: usize,
-    acts: usize,
+    (acts, seed): (usize, u64),
     ends: impl Fn(&AnyAct) -> bool,
 ) -> [BTreeSet<String>; 2] {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let mut table = game.open_lean(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = game.open_lean(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
     let (mut words, mut losses) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..acts {
         let Some(seat) = table.prompt().seats.first().copied() else { break };
@@ -66,7 +66,7 @@ fn heard(
 fn tells<G: Game>(
     scenario: &str,
     people: usize,
-    acts: usize,
+    acts: (usize, u64),
     ends: fn(&G::Action) -> bool,
     told: &[&str],
     lost: &[&str],
@@ -77,7 +77,7 @@ fn tells<G: Game>(
 
 fn tells_of(
     game: &'static dyn AnyGame,
-    (scenario, people, acts): (&str, usize, usize),
+    (scenario, people, acts): (&str, usize, (usize, u64)),
     ends: impl Fn(&AnyAct) -> bool,
     told: &[&str],
     lost: &[&str],
@@ -98,7 +98,7 @@ fn divine_right_says_what_is_given_up() {
     tells::<DivineRight>(
         text,
         3,
-        500,
+        (500, 5),
         |a| matches!(a, EndAnnouncements | EndDiplomacy | EndMovement | EndSieges | Forgo),
         &["have not moved", "No attack announced: ", "Nobody has been sent: ", "due to you"],
         &["Assassinate", "Lose"],
@@ -111,7 +111,7 @@ fn blood_royale_says_what_is_given_up() {
     tells::<BloodRoyale>(
         text,
         3,
-        900,
+        (900, 4),
         |a| matches!(a, Blood::Done),
         &["could still try for a child", "have not moved", "could still be raised", "could be cashed in"],
         &["Realm(Disband"],
@@ -122,7 +122,7 @@ fn blood_royale_says_what_is_given_up() {
 fn kingmaker_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
     let told = ["have not moved", "could still be played"];
-    tells::<Kingmaker>(text, 4, 900, |a| matches!(a, King::Done), &told, &[]);
+    tells::<Kingmaker>(text, 4, (900, 5), |a| matches!(a, King::Done), &told, &[]);
 }
 
 #[test]
@@ -130,10 +130,10 @@ fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Retreat planned"];
-    tells::<DiplomacyRoyale>(text, 7, 2_500, |a| matches!(a, Royale::Done), &told, &lost);
+    tells::<DiplomacyRoyale>(text, 7, (2_500, 5), |a| matches!(a, Royale::Done), &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
-    tells::<DiplomacyRoyale>(plain, 2, 600, |a| matches!(a, Royale::Done), &[], &["Draw planned"]);
-    tells::<DiplomacyRoyale>(plain, 7, 1_200, |a| matches!(a, Royale::Done), &[], &["Orders(Remove planned"]);
+    tells::<DiplomacyRoyale>(plain, 2, (600, 5), |a| matches!(a, Royale::Done), &[], &["Draw planned"]);
+    tells::<DiplomacyRoyale>(plain, 7, (1_200, 5), |a| matches!(a, Royale::Done), &[], &["Orders(Remove planned"]);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let told = ["have no order and would hold", "not given and would be lost"];
     let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
-    tells_of(&DRAGON, (text, 3, 700), done, &told, &["Ballot(Propose planned"]);
+    tells_of(&DRAGON, (text, 3, (700, 5)), done, &told, &["Ballot(Propose planned"]);
 }
 
 /// What a person at the terminal types and reads; the acts of the game afterwards.
