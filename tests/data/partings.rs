@@ -20,16 +20,16 @@ use regnal::text::Terminal;
 use super::folder::Folder;
 
 /// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
-/// take something away.
+/// take something away: in so many acts of the game of this seed.
 fn heard(
     game: &'static dyn AnyGame,
     scenario: &str,
     people: usize,
-    acts: usize,
+    (acts, seed): (usize, u64),
     ends: impl Fn(&AnyAct) -> bool,
 ) -> [BTreeSet<String>; 2] {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let mut table = game.open_lean(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = game.open_lean(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
     let (mut words, mut losses) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..acts {
         let Some(seat) = table.prompt().seats.first().copied() else { break };
@@ -65,7 +65,7 @@ fn heard(
 fn tells<G: Game>(
     scenario: &str,
     people: usize,
-    acts: usize,
+    acts: (usize, u64),
     ends: fn(&G::Action) -> bool,
     told: &[&str],
     lost: &[&str],
@@ -76,7 +76,7 @@ fn tells<G: Game>(
 
 fn tells_of(
     game: &'static dyn AnyGame,
-    (scenario, people, acts): (&str, usize, usize),
+    (scenario, people, acts): (&str, usize, (usize, u64)),
     ends: impl Fn(&AnyAct) -> bool,
     told: &[&str],
     lost: &[&str],
@@ -97,7 +97,7 @@ fn divine_right_says_what_is_given_up() {
     tells::<DivineRight>(
         text,
         3,
-        500,
+        (500, 5),
         |a| matches!(a, EndAnnouncements | EndDiplomacy | EndMovement | EndSieges | Forgo),
         &["have not moved", "No attack announced: ", "Nobody has been sent: ", "due to you"],
         &["Assassinate", "Lose"],
@@ -110,7 +110,7 @@ fn blood_royale_says_what_is_given_up() {
     tells::<BloodRoyale>(
         text,
         3,
-        900,
+        (900, 4),
         |a| matches!(a, Blood::Done),
         &["could still try for a child", "have not moved", "could still be raised", "could be cashed in"],
         &["Realm(Disband"],
@@ -121,7 +121,7 @@ fn blood_royale_says_what_is_given_up() {
 fn kingmaker_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
     let told = ["have not moved", "could still be played"];
-    tells::<Kingmaker>(text, 4, 900, |a| matches!(a, King::Done), &told, &[]);
+    tells::<Kingmaker>(text, 4, (900, 5), |a| matches!(a, King::Done), &told, &[]);
 }
 
 #[test]
@@ -130,10 +130,10 @@ fn diplomacy_royale_says_what_is_given_up() {
     let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Retreat planned"];
     let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
-    tells_of(&ROYALE, (text, 7, 2_500), done, &told, &lost);
+    tells_of(&ROYALE, (text, 7, (2_500, 5)), done, &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
-    tells_of(&ROYALE, (plain, 2, 600), done, &[], &["Draw planned"]);
-    tells_of(&ROYALE, (plain, 7, 1_200), done, &[], &["Orders(Remove planned"]);
+    tells_of(&ROYALE, (plain, 2, (600, 5)), done, &[], &["Draw planned"]);
+    tells_of(&ROYALE, (plain, 7, (1_200, 5)), done, &[], &["Orders(Remove planned"]);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let told = ["have no order and would hold", "not given and would be lost"];
     let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
-    tells_of(&DRAGON, (text, 3, 700), done, &told, &["Ballot(Propose planned"]);
+    tells_of(&DRAGON, (text, 3, (700, 5)), done, &told, &["Ballot(Propose planned"]);
 }
 
 /// What a person at the terminal types and reads; the acts of the game afterwards.

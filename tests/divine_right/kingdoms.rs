@@ -482,3 +482,23 @@ fn the_moat_adds_two_to_the_die_of_defenders_outside_parros_unless_ships_attack(
     let sortie = b.reckoning(B, &strike(Manner::Land, &[("Parros", true)], &["Parros"]));
     assert_eq!(modifier(&sortie.defender, "moat"), 0);
 }
+
+/// KINGDOM-ROMBUNE-03: "unless the invader attacks": the moat is Rombune's, and no help to those who besiege Parros.
+#[test]
+fn besiegers_of_parros_have_no_moat_against_its_relief() {
+    let moat = |parros: &str| {
+        let mut b = board(
+            2,
+            &format!(
+                "players: [(kingdom: immer), (kingdom: rombune)], {parros}, stacks: [
+            (at: \"Parros\", of: immer, inside: false, mercenary_armies: 8),
+            (at: \"1028\", of: rombune, regulars: [(of: rombune, armies: 4)])]"
+            ),
+        );
+        b.to(B, Phase::Combat);
+        let relief = b.reckoning(B, &strike(Manner::Land, &[("1028", false)], &["Parros"]));
+        modifier(&relief.defender, "moat")
+    };
+    assert_eq!(moat("sieges: [(castle: \"Parros\", by: immer)]"), 0);
+    assert_eq!(moat("plundered: [\"Parros\"]"), 2, "who has taken it holds its moat");
+}

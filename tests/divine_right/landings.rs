@@ -272,3 +272,24 @@ fn the_attacker_chooses_which_of_those_aboard_take_part() {
     let said = DivineRight::describe(b.table.world(), &with(&cargo[..1]));
     assert!(said.contains("1 army staying aboard"), "{said}");
 }
+
+/// AMPHIB-04, SIEGE-29: "instead of launching an ordinary combat": "by friendly fleet units alone or in combination with any land
+/// units which they may be transporting", and nobody else.
+#[test]
+fn no_garrison_sallies_with_a_landing() {
+    let mut b = thores(true, 0);
+    let inside: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Pool).take(2).collect();
+    b.edit(|p| {
+        for id in &inside {
+            p.counters[id.index()].hired = Some(B);
+            p.counters[id.index()].place = Place::At { hex: hex(THORES), inside: true };
+        }
+    });
+    assert!(inside.iter().all(|id| b.pos().counter(*id).kind == Kind::Army));
+    let alone = strike(Manner::Land, &[(THORES, true)], &[THORES]);
+    assert!(b.allowed(B, &alone) && b.allowed(B, &landing("0328", THORES)));
+    for manner in [Manner::Landing, Manner::Land] {
+        let both = strike(manner, &[("0328", false), (THORES, true)], &[THORES]);
+        assert!(!b.allowed(B, &both), "{manner:?}");
+    }
+}

@@ -240,6 +240,24 @@ fn with_only_fleets_left_and_no_port_for_them_armies_are_taken_from_an_enemy() {
     assert_eq!(b.refused(A, steal(army, "Muscaster")).0, "PoolNotEmpty", "an army is left");
 }
 
+/// MERC-08, PORT-01: "A friendly castle or port is any castle or port inside the boundaries of a kingdom belonging to the player":
+/// besieged it is that still.
+#[test]
+fn whoever_has_none_but_besieged_ports_has_a_port() {
+    let his = "(at: \"0900\", of: mivior, mercenary_armies: 6)";
+    let mut b = empty_pool("hothior", (10, 0), his);
+    let army = b.armies(B, "0900")[0];
+    let ports: Vec<HexId> =
+        b.pos().map.all().map(|h| h.id).filter(|h| b.pos().map.is_port(*h) && b.pos().holder(*h) == Some(A)).collect();
+    assert!(!ports.is_empty());
+    b.edit(|p| {
+        for keep in p.keeps.iter_mut().filter(|k| ports.contains(&k.hex)) {
+            keep.siege = Some(regnal::games::divine_right::components::Siege { by: B, since: 0, rolled: false });
+        }
+    });
+    assert!(!b.allowed(A, &steal(army, "Tadafat")));
+}
+
 /// MERC-09, MERC-10
 #[test]
 fn no_fleet_is_taken_whose_passengers_find_no_other_ship() {

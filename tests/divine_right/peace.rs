@@ -336,6 +336,42 @@ fn a_third_player_who_holds_the_monarch_may_refuse_to_release_him() {
     assert_eq!((b.top(), b.pos().is_fading(PON)), (None, true));
 }
 
+/// PEACE-16: "refuses to release the monarch": to let the peace be is to release him, and the released are not executed.
+#[test]
+fn a_captive_released_by_the_peace_is_not_executed_in_the_same_turn() {
+    for captor in [A, C] {
+        let mut b = amorous("");
+        let pon = b.monarch(PON);
+        b.edit(|p| p.counters[pon.index()].place = Place::Prison { hex: hex("Tadafat"), captor: Some(captor) });
+        force(&mut b, &[6, 1]);
+        if captor == C {
+            b.act(C, Action::LetPeace(true));
+        }
+        b.to(captor, Phase::Diplomacy);
+        let end = Action::Execute(pon);
+        assert_eq!(b.refused(captor, end.clone()), ("ReleasedByPeace".into(), "DR PEACE-16".into()));
+        assert!(!b.offers(captor).contains(&end));
+        b.end_turn(1);
+        assert_eq!((b.place(pon), b.standing(PON)), (Place::Track, Standing::Away { why: Away::Peace, back_on: 3 }));
+    }
+}
+
+/// PEACE-02, PEACE-05: "The occupying player's ambassador, meanwhile, may conduct normal diplomacy elsewhere."
+#[test]
+fn beside_the_peace_die_the_ambassador_murders_nobody_there() {
+    let murder = Action::Assassinate(PON);
+    let mut b = amorous("");
+    assert!(b.allowed(A, &murder));
+    force(&mut b, &[1]);
+    assert_eq!(b.refused(A, murder.clone()), ("PeaceTried".into(), "DR PEACE-05".into()));
+    assert!(b.allowed(A, &Action::Activate(KingdomId::Ghem)), "elsewhere he may");
+    // Nor is there a die once he has been sent to murder.
+    let mut b = amorous("");
+    b.lay(&[1, 6]);
+    b.act(A, murder);
+    assert!(!b.allowed(A, &Action::ForcePeace(PON)));
+}
+
 /// PEACE-18, PEACE-19, PEACE-20
 #[test]
 fn a_new_siege_ends_the_peace_to_the_violators_cost() {

@@ -367,6 +367,7 @@ fn the_foreign_born_looks_to_the_land_of_his_birth() {
         }
     }
     let mut b = enemy("Foreign-born");
+    assert!(b.pos().realm(Hothior).birth.is_some_and(|k| k != Hothior), "of one laid face up too");
     b.edit(|p| p.realms[Hothior.index()].birth = Some(Immer));
     assert_eq!(b.bonus(A, Deactivate(Hothior), Some("Bribe +1")), 2);
 }

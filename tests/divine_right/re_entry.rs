@@ -473,3 +473,34 @@ fn prisoners_in_the_castles_of_the_new_king_are_his() {
     come_back(&mut b);
     assert_eq!(b.place(king), Place::Prison { hex: hex("Crow's Nest"), captor: Some(B) });
 }
+
+/// REENTRY-08, KINGDOM-ZORN-02: "his castles and deployment hexes": those of the Goblins are all mountains and passes of Zorn.
+#[test]
+fn of_zorn_all_mountains_and_passes_are_cleared() {
+    let zorn = "absent: [mivior, muetar, shucassam, rombune, pon, ghem, trolls], neutrals: [(kingdom: zorn)]";
+    let mut b = fallen(GAME, zorn);
+    let wild = |h: &HexId| {
+        let data = b.pos().map.hex(*h).terrain;
+        data.mountain || data.pass
+    };
+    let lands = b.pos().map.lands[KingdomId::Zorn.index()].clone();
+    let (sites, rest): (Vec<HexId>, Vec<HexId>) =
+        lands.into_iter().filter(|h| !h.is_river()).partition(|h| wild(h) || b.pos().map.castle(*h).is_some());
+    let free = rest.into_iter().find(|h| b.pos().map.is_land(*h)).expect("a plain of Zorn");
+    let pool = |id: &CounterId| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army;
+    let armies: Vec<CounterId> = b.pos().ids().filter(pool).take(4).collect();
+    let goblins: Vec<HexId> = sites.iter().copied().filter(wild).collect();
+    let at = [goblins[0], goblins[goblins.len() / 2], goblins[goblins.len() - 1], free];
+    b.edit(|p| {
+        for (id, hex) in armies.iter().zip(at) {
+            p.counters[id.index()].hired = Some(A);
+            p.counters[id.index()].place = Place::At { hex, inside: false };
+        }
+    });
+    come_back(&mut b);
+    for id in &armies[..3] {
+        let to = b.pos().spot(*id).expect("nobody is lost");
+        assert!(!sites.contains(&to), "{to}");
+    }
+    assert_eq!(b.pos().spot(armies[3]), Some(free));
+}

@@ -69,12 +69,15 @@ pub struct Army {
     /// Who moves it in its owner's stead: the ally who moves last (19.38), the monarch it came to aid (20.5). A Governor
     /// commands without it (OG.11).
     pub lent_to: Option<SeatId>,
+    /// Whose leave, given on the spot, let it into the province where it stands (20.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest_of: Option<SeatId>,
 }
 
 impl Army {
     /// A counter that is not on the map.
     pub fn beside_the_board(id: ArmyId, banner: Banner) -> Self {
-        Army { id, banner, at: Spot::Pool, spent: 0, halted: false, inside: false, lent_to: None }
+        Army { id, banner, at: Spot::Pool, spent: 0, halted: false, inside: false, lent_to: None, guest_of: None }
     }
 }
 
@@ -103,6 +106,9 @@ pub struct Pawn {
     /// Who moves it in its owner's stead, as with an army (19.38, 20.5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lent_to: Option<SeatId>,
+    /// Whose leave, given on the spot, let it into the province where it stands, as with an army (20.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest_of: Option<SeatId>,
 }
 
 /// Where a fleet is (16.8).

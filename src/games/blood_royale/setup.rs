@@ -293,6 +293,7 @@ impl<'a> Making<'a> {
                 spent: 0,
                 halted: false,
                 lent_to: None,
+                guest_of: None,
             });
         };
         for country in CountryId::all() {

@@ -124,6 +124,7 @@ pub fn faults(p: &Position, book: &Book) -> Vec<String> {
             f.country("an army", Some(c));
         }
         f.seat("an army", a.lent_to);
+        f.seat("an army", a.guest_of);
         f.province("an army", a.at.province());
         f.fleet("an army", a.at.fleet());
     }
@@ -131,6 +132,7 @@ pub fn faults(p: &Position, book: &Book) -> Vec<String> {
         f.country("a royal piece", a.country);
         f.person("a royal piece", a.bearer);
         f.seat("a royal piece", a.lent_to);
+        f.seat("a royal piece", a.guest_of);
         f.province("a royal piece", a.at.province());
         f.fleet("a royal piece", a.at.fleet());
     }

@@ -75,19 +75,27 @@ pub fn reveal(world: &mut World, k: KingdomId) {
     }
     let info = pos.book.personality(card);
     let text = format!("The monarch of {k} is {}: {}", info.label, info.summary);
-    let born = info.effects.iter().any(|e| matches!(e, Effect::Birthland { .. }));
     with_realm(world, k, |r| r.revealed = true);
     let line = tell(world, None, text);
     line.rule = Some("DR SETUP-15".into());
     line.reveals = true;
     super::telling::seal(world);
-    if born {
-        let others: Vec<KingdomId> = KingdomId::ALL.into_iter().filter(|o| *o != k).collect();
-        let land = by_lot(world, &others);
-        with_realm(world, k, |r| r.birth = land);
-        if let Some(land) = land {
-            tell(world, None, format!("The monarch of {k} was born in {land}."));
-        }
+    draw_birthland(world, k);
+}
+
+/// The personality Foreign-born, turned face up, has a land of birth: it is drawn then.
+pub fn draw_birthland(world: &mut World, k: KingdomId) {
+    let pos = Pos::of(world);
+    let realm = pos.realm(k);
+    let Some(card) = realm.personality.filter(|_| realm.revealed && realm.birth.is_none()) else { return };
+    if !pos.book.personality(card).effects.iter().any(|e| matches!(e, Effect::Birthland { .. })) {
+        return;
+    }
+    let others: Vec<KingdomId> = KingdomId::ALL.into_iter().filter(|o| *o != k).collect();
+    let land = by_lot(world, &others);
+    with_realm(world, k, |r| r.birth = land);
+    if let Some(land) = land {
+        tell(world, None, format!("The monarch of {k} was born in {land}."));
     }
 }
 
@@ -207,9 +215,17 @@ fn goblins(pos: Pos) -> Vec<HexId> {
     scattered.filter_map(at).collect()
 }
 
+/// A mountain or pass of Zorn, where Nithmere units are deployed (KINGDOM-ZORN-02).
+pub fn is_goblin_ground(pos: Pos, hex: HexId) -> bool {
+    if hex.is_river() {
+        return false;
+    }
+    let data = pos.map.hex(hex);
+    data.kingdom == Some(KingdomId::Zorn) && (data.terrain.mountain || data.terrain.pass)
+}
+
 fn why_not_scattered(pos: Pos, seat: SeatId, goblins: &[HexId], hex: HexId) -> Option<No> {
-    let wild = |h: HexId| pos.map.hex(h).terrain.mountain || pos.map.hex(h).terrain.pass;
-    if hex.is_river() || pos.map.hex(hex).kingdom != Some(KingdomId::Zorn) || !wild(hex) {
+    if !is_goblin_ground(pos, hex) {
         Some(No::NoGoblinGround { hex: pos.label(hex) })
     } else if pos.enemies_outside(seat, hex) {
         Some(No::SiteTaken { hex: pos.label(hex) })

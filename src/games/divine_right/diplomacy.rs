@@ -158,6 +158,10 @@ pub fn check_assassinate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No>
     if pos.player(seat).assassin_sent {
         return Err(No::AssassinSent);
     }
+    // PEACE-02: beside the Forced Peace die the ambassador works elsewhere.
+    if pos.turn.peace_tried.contains(&k) {
+        return Err(No::PeaceTried { kingdom: k.to_string() });
+    }
     welcome(pos, seat, k)?;
     not_anothers_captive(pos, seat, k)
 }
@@ -373,6 +377,7 @@ pub fn kill_ambassador(world: &mut World, seat: SeatId) {
 /// The ambassador goes to his victim (ASSASS-02); each side throws a die, without cards (ASSASS-03 to ASSASS-07).
 pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
     world.resource_mut::<Turn>().task_done = true;
+    world.resource_mut::<Turn>().peace_tried.push(k);
     with_player(world, seat, |p| p.assassin_sent = true);
     // ASSASS-04: the second die is that of the victim's ally.
     let (a, b) = (d6(world), d6(world));

@@ -9,6 +9,7 @@ use super::losses;
 use super::marching;
 use super::movement;
 use super::position::*;
+use super::reentry;
 use super::refusals::No;
 use super::ships;
 use super::telling::tell_at;
@@ -163,13 +164,19 @@ pub fn driven_off(world: &mut World, owner: SeatId, hex: HexId, fleets: Vec<Coun
 /// Hexes the displaced units of the innermost question may go to; first those that are free, else those they can clear.
 pub fn choices(pos: Pos) -> Vec<HexId> {
     let Some(Frame::Displace { seat, from, units, why }) = pos.top() else { return vec![] };
-    let open = ways_out(pos, *seat, *from, units);
+    // Who makes room for a returning king goes to none of his other castles and sites.
+    let shut = match why {
+        Displaced::ReEntry => pos.map.hex(*from).kingdom.map_or(vec![], |k| reentry::kept_free(pos, k)),
+        _ => vec![],
+    };
+    let mut open = ways_out(pos, *seat, *from, units);
+    open.retain(|to| !shut.contains(to));
     if !open.is_empty() {
         return open;
     }
     let next = || neighbours(pos, *from, units).into_iter();
     let pushed: Vec<HexId> = match why {
-        Displaced::ReEntry | Displaced::Guests => return refuges(pos, *seat, *from, units),
+        Displaced::ReEntry | Displaced::Guests => return refuges(pos, *seat, *from, units, &shut),
         Displaced::Besiegers | Displaced::Peace => next().filter(|to| can_push(pos, *seat, *to, units)).collect(),
         Displaced::Fleets | Displaced::Pushed => vec![],
     };
@@ -189,14 +196,14 @@ fn boats(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> Vec<CounterI
 }
 
 /// The nearest hexes free for these units, however far (REENTRY-08).
-fn refuges(pos: Pos, seat: SeatId, from: HexId, units: &[CounterId]) -> Vec<HexId> {
+fn refuges(pos: Pos, seat: SeatId, from: HexId, units: &[CounterId], shut: &[HexId]) -> Vec<HexId> {
     let fleet = units.iter().any(|id| pos.counter(*id).kind == Kind::Fleet);
     let open: Vec<HexId> = pos
         .map
         .all()
         .map(|h| h.id)
         .filter(|h| if fleet { pos.map.is_water(*h) && *h != pos.map.isle_of_fright } else { pos.map.is_land(*h) })
-        .filter(|h| *h != from && free(pos, seat, *h, units))
+        .filter(|h| *h != from && !shut.contains(h) && free(pos, seat, *h, units))
         .collect();
     super::heroes::nearest(pos, from, open)
 }

@@ -245,14 +245,20 @@ fn takes_in(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
     if pos.siege(hex).is_some() {
         return Err(No::UnderSiege { castle: pos.label(hex) });
     }
+    if !is_open(pos, seat, hex) {
+        return Err(No::NotFriendlyPlace { hex: pos.label(hex) });
+    }
+    Ok(())
+}
+
+/// Is it friendly, besieged or not (PORT-01, PORT-02)?
+fn is_open(pos: Pos, seat: SeatId, hex: HexId) -> bool {
     let stone_face = pos.book.kingdom(KingdomId::Trolls).seat;
     let troll_hall =
         hex == stone_face && pos.controller(KingdomId::Trolls) == Some(seat) && !pos.enemies_outside(seat, hex);
     let friendly = pos.is_friendly_place(seat, hex) || troll_hall;
-    if !friendly || pos.keep(hex).is_some_and(|k| k.plundered) && pos.enemies_outside(seat, hex) {
-        return Err(No::NotFriendlyPlace { hex: pos.label(hex) });
-    }
-    Ok(())
+    let lost = pos.keep(hex).is_some_and(|k| k.plundered) && pos.enemies_outside(seat, hex);
+    friendly && !lost
 }
 
 fn arriving(pos: Pos, seat: SeatId) -> Result<(u8, u8, u8), No> {
@@ -350,7 +356,7 @@ pub fn check_steal(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Resul
     }
     let armies_left = pool(pos, Kind::Army).is_some();
     let fleets_left = pool(pos, Kind::Fleet).is_some();
-    let has_port = || pos.map.all().any(|h| pos.map.is_port(h.id) && takes_in(pos, seat, h.id).is_ok());
+    let has_port = || pos.map.all().any(|h| pos.map.is_port(h.id) && is_open(pos, seat, h.id));
     // MERC-08: only fleets are left, and no port for them: then armies may be taken.
     if armies_left || fleets_left && (counter.kind == Kind::Fleet || has_port()) {
         return Err(No::PoolNotEmpty);

@@ -42,7 +42,6 @@ impl Reckoning {
 pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     let attack = battle.attackers.len();
     let hex_of = |id: &CounterId| pos.spot(*id).unwrap_or(battle.at[0]);
-    let sortie = battle.from.iter().any(|p| battle.at.contains(&p.hex));
     // COMBAT-22, COMBAT-25: of all terrain only passes and mountains count. COMBAT-24, TERRAIN-21: doubled in a pass.
     let defence: usize = battle
         .defenders
@@ -62,8 +61,10 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     if battle.manner != Manner::Sea && held.iter().all(mountain) {
         defender.push(("mountain".into(), 1)); // COMBAT-23, TERRAIN-07
     }
-    let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros);
-    if moat {
+    // Against an invader: to its own people the canals are no hindrance.
+    let parros = pos.map.parros;
+    let invaded = pos.holder(parros) == Some(battle.defender);
+    if battle.manner == Manner::Land && invaded && held.iter().all(|h| *h == parros) {
         defender.push(("moat of Parros".into(), 2)); // KINGDOM-ROMBUNE-03
     }
     let staying = &battle.staying;

@@ -253,7 +253,13 @@ fn mine_to_judge(pos: Pos, seat: SeatId, hero: CounterId) -> Result<bool, No> {
 
 /// May `seat` execute this captive now: at once on capture, or in its own diplomacy?
 pub fn check_execute(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
-    mine_to_judge(pos, seat, hero).map(|_| ())
+    let new = mine_to_judge(pos, seat, hero)?;
+    // PEACE-16: who lets the peace be has released him.
+    let at_peace = pos.counter(hero).kingdom().filter(|k| matches!(pos.realm(*k).fading, Some((Away::Peace, _))));
+    match at_peace {
+        Some(k) if !new => Err(No::ReleasedByPeace { kingdom: k.to_string() }),
+        _ => Ok(()),
+    }
 }
 
 /// Executes a captive; the question about a new one is answered by that.

@@ -154,19 +154,23 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
     world.resource_mut::<Stack>().0.insert(at, Frame::Enter { seat, kingdom: k, units: regulars });
 }
 
+/// The castles and deployment hexes of a kingdom: of Zorn all its mountains and passes.
+pub fn kept_free(pos: Pos, k: KingdomId) -> Vec<HexId> {
+    let info = pos.book.kingdom(k);
+    let mut hexes: Vec<HexId> =
+        info.sites.iter().filter_map(|s| s.hex).chain(info.monarch_start.iter().copied()).collect();
+    hexes.extend(pos.keeps().map(|keep| keep.hex).filter(|h| pos.map.hex(*h).kingdom == Some(k)));
+    if info.sites.iter().any(|s| s.hex.is_none()) {
+        hexes.extend(pos.map.lands[k.index()].iter().copied().filter(|h| alliances::is_goblin_ground(pos, *h)));
+    }
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
 /// Hostile units leave the castles and deployment hexes of the kingdom (REENTRY-08).
 fn clear_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
-    let mut sites: Vec<HexId> = {
-        let pos = Pos::of(world);
-        let info = pos.book.kingdom(k);
-        let mut hexes: Vec<HexId> =
-            info.sites.iter().filter_map(|s| s.hex).chain(info.monarch_start.iter().copied()).collect();
-        hexes.extend(pos.keeps().map(|keep| keep.hex).filter(|h| pos.map.hex(*h).kingdom == Some(k)));
-        hexes
-    };
-    sites.sort();
-    sites.dedup();
-    for hex in sites {
+    for hex in kept_free(Pos::of(world), k) {
         with_keep(world, hex, |keep| keep.siege = None);
         let owners: Vec<SeatId> = Pos::of(world).in_play().filter(|s| *s != seat).collect();
         for owner in owners {

@@ -214,6 +214,10 @@ fn lay_out(world: &mut World, opening: &Opening) {
         });
         bury(world, neutral.kingdom, neutral.dead_armies, neutral.dead_fleets);
     }
+    // Those laid face up as well.
+    for k in KingdomId::ALL {
+        alliances::draw_birthland(world, k);
+    }
     let away = opening.away.iter().map(|a| (a.kingdom, Standing::Away { why: a.why, back_on: a.back_on }));
     for (k, standing) in away.chain(opening.absent.iter().map(|k| (*k, Standing::LEFT_OUT))) {
         if matches!(standing, Standing::Away { why: Away::Peace, .. }) {

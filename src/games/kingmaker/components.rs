@@ -163,6 +163,9 @@ pub struct Ship {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<SeatId>,
     pub moved: bool,
+    /// The spaces it has sailed to the port that it has made in this turn: with what is left it may sail on (MOV-8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_port: Option<u8>,
     /// An ally has moved it in this round: it does not move in its own turn of it (FLT-2).
     #[serde(default)]
     pub led: bool,
@@ -183,6 +186,9 @@ pub struct Stronghold {
     /// Who has besieged it with success last, whoever has its card since (MOV-31).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stormed: Option<SeatId>,
+    /// Whose it was before its card changed hands: until the card wakes it opens to nobody else than before (TRF-2 to TRF-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_by: Option<SeatId>,
 }
 
 /// A place under siege (CBT-19b).

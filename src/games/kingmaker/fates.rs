@@ -26,6 +26,17 @@ pub fn enter(world: &mut World, noble: NobleId, seat: SeatId, at: Spot) {
     }
 }
 
+/// The places of a card that has changed hands are of use to whoever has it now.
+pub fn wake_places(world: &mut World, card: CardId) {
+    let data = Pos::of(world).book.card(card);
+    let places: Vec<PlaceId> = data.place.iter().chain(&data.controls).copied().collect();
+    for place in places {
+        if Pos::of(world).world.the::<Stronghold>(place).given_by.is_some() {
+            world.change::<Stronghold>(place).given_by = None;
+        }
+    }
+}
+
 /// Puts a card somewhere; ships follow their cards.
 pub fn lay(world: &mut World, card: CardId, at: Lay) {
     let before = Pos::of(world).card(card).at;
@@ -36,6 +47,9 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
     // What sleeps is used by nobody until its time, whoever takes it meanwhile (TRF-2 to TRF-4).
     c.idle = c.idle.filter(|_| held(before) && held(at));
     c.ripe = false;
+    if c.idle.is_none() {
+        wake_places(world, card);
+    }
     // A place goes with its card, once the card has been in play; whoever else has taken it keeps it (CBT-24).
     if let Some(place) = Pos::of(world).book.card(card).place
         && held(before)
@@ -105,6 +119,7 @@ impl Ship {
             borrower: None,
             idle: None,
             moved: false,
+            made_port: None,
             led: false,
             attacked: false,
             defended: false,
@@ -432,4 +447,6 @@ pub fn send_away(world: &mut World, noble: NobleId, rule: &str, contested: Optio
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, rule, text);
     }
+    // The lot has fallen: undo stops here.
+    super::telling::reveals(world);
 }

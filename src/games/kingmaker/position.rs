@@ -36,6 +36,8 @@ pub enum Stance {
     Free,
     /// An open or unfortified town with nobles of others in it.
     Occupied,
+    /// Walls that have come over to the faction or an ally in this turn: theirs, and of no use yet (TRF-2 to TRF-4).
+    Asleep,
 }
 
 impl<'w> Pos<'w> {
@@ -436,9 +438,16 @@ impl<'w> Pos<'w> {
         }
         match owner {
             None => Stance::Neutral,
+            Some(owner) if self.allied(owner, seat) && self.sleeps(place, seat) => Stance::Asleep,
             Some(owner) if self.allied(owner, seat) => Stance::Friendly,
             Some(owner) => Stance::Unfriendly(owner),
         }
+    }
+
+    /// Has the place changed hands by its card in this turn, from a faction that is none of this one's friends?
+    fn sleeps(self, place: PlaceId, seat: SeatId) -> bool {
+        let held = self.world.the::<Stronghold>(place);
+        held.taken.is_none() && held.given_by.is_some_and(|giver| !self.allied(giver, seat))
     }
 
     /// The owners of all places, in id order: what [`Pos::owner`] says of each, in one go.
@@ -465,6 +474,11 @@ impl<'w> Pos<'w> {
     /// May the faction's nobles walk in without a siege and without asking?
     pub fn is_open_to(self, place: PlaceId, seat: SeatId) -> bool {
         matches!(self.stance(place, seat), Stance::Friendly | Stance::Free)
+    }
+
+    /// Is it closed to the faction, so that only a siege or its owner's leave opens it?
+    pub fn is_closed_to(self, place: PlaceId, seat: SeatId) -> bool {
+        matches!(self.stance(place, seat), Stance::Neutral | Stance::Unfriendly(_) | Stance::Occupied)
     }
 
     /// Troops that still find room within (MOV-6e).

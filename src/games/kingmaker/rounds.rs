@@ -121,6 +121,7 @@ fn begin_turn(world: &mut World, seat: SeatId) {
         let mut s = world.change::<Ship>(id);
         s.defended = false;
         s.idle = s.idle.filter(|of| *of != seat);
+        s.made_port = None;
         if own {
             s.moved = s.led;
         }
@@ -129,6 +130,7 @@ fn begin_turn(world: &mut World, seat: SeatId) {
     let idle: Vec<_> = Pos::of(world).cards().filter(|c| c.idle == Some(seat)).map(|c| c.id).collect();
     for card in idle {
         world.change::<Card>(card).idle = None;
+        fates::wake_places(world, card);
     }
     let heirs: Vec<_> = Pos::of(world).heirs().map(|h| h.id).collect();
     for heir in heirs {

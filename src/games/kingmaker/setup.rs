@@ -78,7 +78,7 @@ fn blank_position(scenario: &Scenario, book: &Book, seats: usize, dice: &mut Dic
         heirs: vec![],
         cards: CardId::all().map(|id| Card { id, at: Lay::List, idle: None, ripe: false }).collect(),
         ships: ShipId::all().map(Ship::new).collect(),
-        strongholds: PlaceId::all().map(|id| Stronghold { id, taken: None, stormed: None }).collect(),
+        strongholds: PlaceId::all().map(|id| Stronghold { id, taken: None, stormed: None, given_by: None }).collect(),
         reign: Reign::default(),
         field: Field::default(),
         decks,

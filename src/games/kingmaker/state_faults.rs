@@ -64,6 +64,7 @@ fn seats(p: &Position, out: &mut Vec<String>) {
     p.strongholds.iter().for_each(|s| {
         seat(s.id.key(), s.taken);
         seat(s.id.key(), s.stormed);
+        seat(s.id.key(), s.given_by);
     });
     p.decks.held.iter().for_each(|(_, s)| seat("an event held back", Some(*s)));
     let f = &p.field;

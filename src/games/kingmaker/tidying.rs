@@ -100,7 +100,7 @@ pub fn lift_sieges(world: &mut World) {
 
 /// Is the besieger there, and strong enough for what is within?
 pub fn still_matches(pos: Pos, siege: &Siege) -> bool {
-    if pos.is_open_to(siege.place, siege.by) {
+    if !pos.is_closed_to(siege.place, siege.by) {
         return false;
     }
     let area = pos.book.map.place(siege.place).area;

@@ -145,6 +145,7 @@ fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
         Stance::Unfriendly(seat) => format!("of {}", sight.name(seat)),
         Stance::Free => "open to all".into(),
         Stance::Occupied => "held by others' nobles".into(),
+        Stance::Asleep => "has changed hands: friendly from the next turn on".into(),
     };
     let mut marks: Vec<String> = vec![];
     if data.votes > 0 {

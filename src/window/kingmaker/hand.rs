@@ -11,7 +11,7 @@ use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::ids::{NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::travel::{fleets, march};
+use crate::games::kingmaker::travel::{fleets, march, sailing};
 use crate::table::{Refusal, SeatId, Table};
 use crate::window::belongings::HandLeft;
 
@@ -167,7 +167,7 @@ pub fn ships(chosen: &BTreeSet<Piece>) -> Vec<ShipId> {
 pub fn is_fresh(pos: Pos, piece: Piece) -> bool {
     match piece {
         Piece::Noble(id) => !pos.noble(id).moved,
-        Piece::Ship(id) => !pos.ship(id).moved,
+        Piece::Ship(id) => sailing::can_sail(pos, id),
     }
 }
 

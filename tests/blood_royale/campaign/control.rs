@@ -155,3 +155,47 @@ fn four_units_put_a_rebellion_down() {
         assert_eq!(b.pos().province(land("Kent")).rebellion.is_none(), over, "{armies}");
     }
 }
+
+/// BR 20.3, Q55, 15.20: "military assistance (to put down rebellions, for example)": armies let in on the spot are the lord's guests,
+/// and what they do for him is aid; invaders help nobody.
+#[test]
+fn guests_let_in_on_the_spot_put_a_rebellion_down_at_a_price() {
+    for invited in [true, false] {
+        let mut b = moving();
+        b.province("Champagne", |p| p.rebellion = Some(0));
+        let army = troops(&b.armies(ENGLAND, "Calais", 4));
+        if invited {
+            b.act(ENGLAND, ask(&army, &["Champagne"]));
+            b.act(FRANCE, permit(true));
+        } else {
+            b.act(ENGLAND, march(&army, &["Champagne"]));
+        }
+        b.done(ENGLAND);
+        assert!(b.pos().province(land("Champagne")).rebellion.is_none());
+        assert_eq!(b.pos().player(FRANCE).aided_by.contains(&ENGLAND), invited);
+    }
+}
+
+/// BR 20.3, 16.2, Q42, Q43, ruling: leave given on the spot stands for those who came by it, until the borders are closed.
+#[test]
+fn guests_let_in_on_the_spot_are_no_enemies_afterwards() {
+    let mut b = moving();
+    let guests = b.armies(ENGLAND, "Calais", 1);
+    b.act(ENGLAND, ask(&troops(&guests), &["Champagne"]));
+    b.act(FRANCE, permit(true));
+    assert_eq!(b.pos().army(guests[0]).guest_of, Some(FRANCE));
+    b.to(Phase::Movement, FRANCE);
+    let own = troops(&b.armies(FRANCE, "Ile-de-France", 1));
+    let through = march(&own, &["Champagne", "Burgundy"]);
+    assert!(b.allowed(FRANCE, &through));
+    b.act(FRANCE, Action::Campaign(Deed::OpenBorders { to: ENGLAND, open: false }));
+    assert_eq!(b.pos().army(guests[0]).guest_of, None);
+    assert_eq!(b.refused(FRANCE, through).0, "MustHalt");
+    // Who goes on is a guest there no more.
+    let mut b = moving();
+    let guests = b.armies(ENGLAND, "Calais", 1);
+    b.act(ENGLAND, ask(&troops(&guests), &["Champagne"]));
+    b.act(FRANCE, permit(true));
+    b.act(ENGLAND, march(&troops(&guests), &["Calais"]));
+    assert_eq!(b.pos().army(guests[0]).guest_of, None);
+}

@@ -101,7 +101,8 @@ fn only_who_stands_on_the_route_can_intercept() {
     assert_eq!(at("Channel"), [(GERMANY, 0, 1)]);
     assert_eq!(at("Kent"), []);
     treaty(&mut b, [ENGLAND, FRANCE], FRANCE, Terms::ResourcePassage { over: vec![] });
-    assert!(campaign::safest_route(b.pos(), ENGLAND, land("Cornwall"), land("Essex")).is_some());
+    let item = b.item(ENGLAND, Goods::Metals, "Cornwall");
+    assert!(campaign::safest_route(b.pos(), ENGLAND, item, land("Cornwall"), land("Essex")).is_some());
 }
 
 /// BR OD.4
@@ -190,4 +191,31 @@ fn nobody_intercepts_what_he_owes() {
         assert_eq!(b.allowed(FRANCE, &permit(true)), !owed);
         b.item_at(item, if owed { "Cornwall" } else { "Bordeaux" });
     }
+}
+
+/// BR OD.2, OD.3, 8.7: "a route by which the Trade Item cannot be intercepted": whoever may not take the goods back is no danger on
+/// the way that is offered.
+#[test]
+fn the_route_on_offer_makes_no_detour_round_whoever_owes_the_goods() {
+    let route = |fleets: usize, owed: bool| {
+        let mut b = trading();
+        let goods = b.pos().province(land("Bordeaux")).goods.expect("a Resource Area");
+        let item = b.item(ENGLAND, goods, "Bordeaux");
+        for _ in 0..fleets {
+            b.fleet(FRANCE, Berth::Sea(sea("Western Approaches")));
+        }
+        if owed {
+            treaty(&mut b, [ENGLAND, FRANCE], FRANCE, Terms::Deliver { goods, count: 1, from: land("Bordeaux") });
+        }
+        let offers = b.offers(ENGLAND).into_iter();
+        let mut routes = offers.filter_map(|a| match a {
+            Action::Campaign(Deed::Ship { item: of, route }) if of == item => Some(route),
+            _ => None,
+        });
+        routes.next().expect("a route")
+    };
+    let direct = route(0, false);
+    assert!(direct.contains(&Leg::Sea(sea("Western Approaches"))));
+    assert_ne!(route(2, false), direct, "he would take them there");
+    assert_eq!(route(2, true), direct);
 }

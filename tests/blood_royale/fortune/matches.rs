@@ -117,7 +117,7 @@ fn princes_from_abroad() {
         draw(&mut b, card, ENGLAND, &faces);
         deed(&mut b, FRANCE, Deed::Invest { crowns: 8, items: vec![] });
         others_pass(&mut b);
-        refused(&mut b, FRANCE, Deed::Match { who: groom }, "CannotWed", "OE.13");
+        assert!(b.allowed(FRANCE, &Action::Fortune(Deed::Match { who: groom })));
         deed(&mut b, FRANCE, Deed::Match { who: bride });
         ended(&b, card, false);
         assert_eq!(b.treasury(FRANCE), 12);
@@ -195,14 +195,15 @@ fn a_widower_who_awaits_his_return_governs_nothing() {
 #[test]
 fn a_promised_hand_is_not_given_by_a_card() {
     use regnal::games::blood_royale::marriages::clauses::Terms;
-    let (mut b, _, bride, _) = court_of_france("");
+    let (mut b, groom, bride, _) = court_of_france("");
     b.crowns(FRANCE, 20);
     crate::campaign::treaty(&mut b, [FRANCE, ENGLAND], FRANCE, Terms::Hand { who: bride, age: 20 });
     draw(&mut b, 31, ENGLAND, &[4; 9]);
     deed(&mut b, FRANCE, Deed::Invest { crowns: 8, items: vec![] });
     others_pass(&mut b);
-    assert!(b.pos().kin().spouse(bride).is_none());
-    assert!(!matches!(asked(&b), Some(Ask::Match { .. })), "nobody is left whom France could give");
+    refused(&mut b, FRANCE, Deed::Match { who: bride }, "CannotWed", "OE.13");
+    let matches = b.offers(FRANCE).into_iter().filter(|a| matches!(a, Action::Fortune(Deed::Match { .. })));
+    assert_eq!(matches.collect::<Vec<_>>(), [Action::Fortune(Deed::Match { who: groom })], "nobody else is left");
 }
 
 /// BR OE.10, OE.11, OE.14: One may invest "to stop it from happening": the highest gains nothing he could not use, and no other
@@ -217,4 +218,25 @@ fn a_match_is_kept_from_others() {
     others_pass(&mut b);
     ended(&b, 30, false);
     assert_eq!((b.treasury(SPAIN), b.pos().people().count()), (0, 17), "no bride, no dowry");
+}
+
+/// BR OE.15: "whose Dynasty already included the King ... have the same character - or another - marry the heir": a man of the house
+/// weds a princess, who has a sheet and no piece; "no children should be produced for the marriage".
+#[test]
+fn a_man_of_the_house_weds_a_princess_from_abroad() {
+    for card in [31, 33] {
+        let (mut b, groom, ..) = court_of_france("");
+        b.crowns(FRANCE, 20);
+        draw(&mut b, card, ENGLAND, &[4; 10]);
+        deed(&mut b, FRANCE, Deed::Invest { crowns: 8, items: vec![] });
+        others_pass(&mut b);
+        deed(&mut b, FRANCE, Deed::Match { who: groom });
+        let her = b.pos().kin().spouse(groom).expect("a wife");
+        let character = b.pos().character(her);
+        assert_eq!((character.sex, character.keeper, b.pos().age(her)), (Sex::Female, Some(FRANCE), 20));
+        assert!(b.pos().pawn_of(her).is_none());
+        b.in_year(1310);
+        let marriage = b.pos().kin().marriage_of(groom).expect("a marriage");
+        assert!(court::check_couple(b.pos(), marriage).is_err(), "no children");
+    }
 }

@@ -120,6 +120,21 @@ fn countries_without_a_player_use_up_their_goods() {
     assert!(food.is_empty());
 }
 
+/// BR 23.10, 23.2, ruling: with four players and the odd country open it makes use of its goods likewise.
+#[test]
+fn the_open_country_of_four_players_uses_up_its_goods_too() {
+    let mut b = board_of(&["england", "germany", "france", "spain"], "absent: \"italy\", absent_open: true");
+    harvest(&mut b);
+    assert_eq!(yields(&b, "veneto"), 1);
+    b.to(Phase::Raising, SeatId(0));
+    b.edit(|p| {
+        p.turn.phase = Phase::Control;
+        p.turn.round = 1;
+        p.turn.done = (0..4).map(SeatId).collect();
+    });
+    assert_eq!(yields(&b, "veneto"), 0);
+}
+
 /// A Governor of Bavaria with this Charisma, and his throw.
 fn trade(charisma: i8, face: u8, present: bool) -> Board {
     let mut b = later("governors: true", "");

@@ -215,3 +215,57 @@ fn a_stand_in_is_measured_without_towns() {
         assert_eq!(b.allowed(A, &send), fit, "{with}");
     }
 }
+
+/// KM TRF-2, TRF-3, MOV-6a: "These trade cannot be used in the turn of trade": a town that has changed hands opens to nobody
+/// new before the next turn; where it is handed on within a faction it stays open.
+#[test]
+fn a_town_traded_opens_from_the_next_turn_on() {
+    let nobles = [
+        r#"(noble: "percy", open: Some("a_coventry"), cards: ["merc_flemish_1"]), (noble: "clifford", open: Some("a_coventry"))"#,
+        r#"(noble: "scrope", inside: Some("coventry"), cards: ["town_coventry"])"#,
+    ];
+    let mut b = board(&nobles);
+    let (give, take) = (vec![card("merc_flemish_1")], vec![card("town_coventry")]);
+    b.act(A, Action::Faction(FactionDeed::Trade { with: B, give, take }));
+    b.act(B, Action::Faction(FactionDeed::Agree));
+    let to = noble("percy");
+    b.act(A, Action::Faction(FactionDeed::Assign { card: card("town_coventry"), to }));
+    assert_eq!(b.owner("coventry"), Some(A));
+    let go_in = go("percy", "a_coventry", Some("coventry"), false);
+    assert_eq!(b.refused(A, go_in.clone()), no("NotYetOpen", "TRF-2"));
+    b.to(Phase::Combat, A);
+    assert_eq!(b.refused(A, siege(&["percy"], "coventry")), no("NeedNoSiege", "CBT-14a"));
+    b.events(&[18]);
+    b.open(Phase::Event, B);
+    b.to(Phase::Movement, A);
+    assert!(b.allowed(A, &go_in));
+
+    let mut b = board(&[nobles[0], r#"(noble: "scrope")"#]);
+    b.give("town_coventry", "percy");
+    b.act(A, Action::Faction(FactionDeed::Transfer { card: card("town_coventry"), to: noble("clifford") }));
+    assert!(b.allowed(A, &go("clifford", "a_coventry", Some("coventry"), false)), "it was open to them before");
+}
+
+/// KM TRF-2, TRF-3, MOV-13a, MOV-12: nor does its port let a ship in or out that could not before.
+#[test]
+fn the_port_of_a_town_traded_opens_from_the_next_turn_on() {
+    let mut b = board(&[
+        r#"(noble: "percy", open: Some("a_swansea"), cards: ["ship_falcon", "ship_george", "merc_flemish_1"])"#,
+        r#"(noble: "scrope", inside: Some("swansea"), cards: ["town_swansea"])"#,
+    ]);
+    b.edit(|p| {
+        p.ships[ship("ship_falcon").index()].at = Berth::Port(place("swansea"));
+        p.ships[ship("ship_george").index()].at = Berth::Sea(sea("bristol_ch"));
+    });
+    let (give, take) = (vec![card("merc_flemish_1")], vec![card("town_swansea")]);
+    b.act(A, Action::Faction(FactionDeed::Trade { with: B, give, take }));
+    b.act(B, Action::Faction(FactionDeed::Agree));
+    let out = sail(&["ship_falcon"], &[], Haven::Sea(sea("bristol_ch")), false);
+    let home = sail(&["ship_george"], &[], Haven::Port(place("swansea")), false);
+    for voyage in [out, home] {
+        assert_eq!(b.refused(A, voyage.clone()), no("NotYetOpen", "TRF-2"));
+        b.edit(|p| p.strongholds[place("swansea").index()].given_by = None);
+        assert!(b.allowed(A, &voyage));
+        b.edit(|p| p.strongholds[place("swansea").index()].given_by = Some(B));
+    }
+}

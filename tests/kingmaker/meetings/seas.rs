@@ -407,3 +407,33 @@ fn landing_at_a_friendly_port_is_inside_or_outside() {
         }
     }
 }
+
+/// KM MOV-8, MOV-10, MOV-24, MOV-21a: "up to 5 spaces in any direction in sea spaces ... and Ports"; "Ships must disembark
+/// passengers whenever they enter Port": with spaces left it sails on, and takes nobody aboard there.
+#[test]
+fn a_ship_sails_on_from_the_port_it_has_made() {
+    let mut b = board(&[
+        r#"(noble: "percy", open: Some("a_york"), cards: ["ship_falcon", "town_swansea"]), (noble: "clifford", inside: Some("swansea"))"#,
+        r#"(noble: "scrope")"#,
+    ]);
+    at_sea(&mut b, &["ship_falcon"], "bristol_ch");
+    aboard(&mut b, "percy", "ship_falcon");
+    b.act(A, sail(&["ship_falcon"], &[], port("swansea"), true));
+    assert!(b.inside("percy", "swansea"));
+    let on = |to: &str, with: &[&str]| sail(&["ship_falcon"], with, Haven::Sea(sea(to)), false);
+    assert_eq!(b.refused(A, on("a_carm", &["clifford"])), no("PutIn", "MOV-21a"));
+    assert_eq!(b.refused(A, on("a_carm", &["percy"])), no("MovedAlready", "MOV-3"));
+    // One of its five spaces is spent.
+    let far = SeaId::all().find(|s| {
+        let from = regnal::games::kingmaker::travel::sailing::spaces(b.pos(), Berth::Port(place("swansea")));
+        from[s.index()] == Some(5)
+    });
+    assert_eq!(
+        b.refused(A, sail(&["ship_falcon"], &[], Haven::Sea(far.expect("a sea five away")), false)),
+        no("SailTooFar", "MOV-8")
+    );
+    assert!(b.offers(A).contains(&on("a_carm", &[])));
+    b.act(A, on("a_carm", &[]));
+    assert!(b.inside("percy", "swansea"));
+    assert_eq!(b.refused(A, on("bristol_ch", &[])), no("ShipMoved", "MOV-9"));
+}

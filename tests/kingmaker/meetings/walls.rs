@@ -376,3 +376,26 @@ fn a_refuge_taken_with_its_card_is_open_too() {
     assert!(!regnal::games::kingmaker::travel::must_leave(b.pos(), &b.noble("clifford")));
     assert!(b.allowed(A, &Action::Done));
 }
+
+/// KM MOV-29, MOV-34: opponents are attacked but "not ... in Scotland or Continent": Calais is neither, and a force in the open
+/// "must be successfully defeated before the Location can be Besieged".
+#[test]
+fn before_calais_a_force_in_the_open_is_beaten_first() {
+    for (at, refusal) in [("calais", None), ("continent", Some(no("NoAttackHere", "MOV-29")))] {
+        let mut b = board_with(
+            &[
+                &format!("(noble: \"percy\", open: Some(\"{at}\"), cards: [\"merc_french_foot\"])"),
+                &format!("(noble: \"scrope\", open: Some(\"{at}\"))"),
+            ],
+            "phase: Some(Combat)",
+        );
+        let Some(refusal) = refusal else {
+            assert_eq!(b.refused(A, siege(&["percy"], "calais")), no("ForceInTheOpen", "MOV-34"));
+            b.results(&[result(BattleResult::Majority, &SPARED)]);
+            b.act(A, attack(&["percy"], B));
+            assert_eq!(b.noble("scrope").captor, Some(A));
+            continue;
+        };
+        assert_eq!(b.refused(A, attack(&["percy"], B)), refusal);
+    }
+}

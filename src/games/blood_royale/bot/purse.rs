@@ -6,9 +6,11 @@ use super::super::components::*;
 use super::super::fortune::{self, FortuneAsk, FortuneDeed};
 use super::super::frames::Frame;
 use super::super::ids::{Goods, ItemId, ProvinceId};
+use super::super::position::Pos;
 use super::super::realm::{self, RealmDeed};
 use super::super::{court, rounds};
 use super::{Mind, is_last};
+use crate::dynasty::Sex;
 use crate::table::SeatId;
 
 /// Armies a sensible house keeps beyond those that keep one province quiet: they hold its borders.
@@ -233,6 +235,8 @@ pub fn mark_fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
             -(stake - fair).abs() - if currency == Some(Currency::Crowns) { too_much } else { 0.0 }
         }
         FortuneDeed::PlaceCaptain { at } => pos.armies_in(*at, mind.seat).len() as f32,
+        // A man who weds an heiress of a kingdom has no children of it.
+        FortuneDeed::Match { who } if pos.character(*who).sex == Sex::Male && weds_a_kingdom(pos) => -2.0,
         FortuneDeed::Match { who } => 5.0 - pos.age(*who) as f32 / 20.0,
         FortuneDeed::Strike { whom } => {
             let heir = pos.countries().any(|c| c.ruler != Some(mind.seat) && mind.line(c.id).first() == Some(whom));
@@ -286,6 +290,11 @@ pub fn mark_fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
     }
 }
 
+/// Is the match on offer one with the heir of a kingdom (OE.15)?
+fn weds_a_kingdom(pos: Pos) -> bool {
+    matches!(pos.top(), Some(Frame::Fortune(FortuneAsk::Match { prize: Prize::MarryKingdom { .. }, .. })))
+}
+
 fn is_heir(mind: &Mind, who: crate::dynasty::CharacterId) -> bool {
     mind.pos.realm_of(mind.seat).is_some_and(|c| mind.line(c).first() == Some(&who))
 }
@@ -299,6 +308,9 @@ fn worth_of_prize(mind: &Mind, prize: &Prize) -> f32 {
         Prize::Charisma { value, .. } => f32::from(*value) * turns.min(5.0) * 3.0,
         Prize::Assassinate { .. } => 6.0,
         Prize::MarryTitle { .. } => 12.0 + turns * 1.5,
-        Prize::MarryKingdom { .. } => 8.0,
+        Prize::MarryKingdom { .. } => {
+            let brides = fortune::suitors(mind.pos, mind.seat, prize);
+            if brides.iter().any(|w| mind.pos.character(*w).sex == Sex::Female) { 8.0 } else { 0.0 }
+        }
     }
 }

@@ -254,7 +254,7 @@ pub(super) fn check_open(pos: Pos, seat: SeatId, to: SeatId, open: bool) -> Resu
     if to == seat || !pos.has_seat(to) {
         return Err(No::YourOwn.into());
     }
-    let shelters = || guests_in_port(pos, seat, to).next().is_some();
+    let shelters = || guests_in_port(pos, seat, to).next().is_some() || !guests_on_land(pos, seat, to).is_empty();
     if pos.player(seat).open_to.contains(&to) == open && (open || !shelters()) {
         return Err(No::AlreadySo { whom: pos.seat_name(to) }.into());
     }
@@ -272,6 +272,13 @@ fn guests_in_port(pos: Pos<'_>, host: SeatId, guest: SeatId) -> impl Iterator<It
     pos.fleets().filter(his).filter(here).map(|f| f.id)
 }
 
+/// Armies and royals of `guest` that stand on `host`'s ground by leave given on the spot.
+fn guests_on_land(pos: Pos, host: SeatId, guest: SeatId) -> Vec<Unit> {
+    let armies = pos.armies().filter(|a| a.guest_of == Some(host) && pos.owner_of_army(a.id) == Some(guest));
+    let pawns = pos.pawns().filter(|p| p.guest_of == Some(host) && pos.owner_of_pawn(p.id) == Some(guest));
+    armies.map(|a| Unit::Army(a.id)).chain(pawns.map(|p| Unit::Royal(p.id))).collect()
+}
+
 pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
     {
         let mut player = world.change::<Player>(seat);
@@ -285,6 +292,13 @@ pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
         let guests: Vec<FleetId> = guests_in_port(Pos::of(world), seat, to).collect();
         for id in guests {
             world.change::<Fleet>(id).sheltered = false;
+        }
+        for unit in guests_on_land(Pos::of(world), seat, to) {
+            match unit {
+                Unit::Army(id) => world.change::<Army>(id).guest_of = None,
+                Unit::Royal(id) => world.change::<Pawn>(id).guest_of = None,
+                Unit::Item(_) => {}
+            }
         }
     }
     let pos = Pos::of(world);

@@ -68,7 +68,17 @@ impl Presence {
 
 /// Do armies of `guest` stand in `host`'s province by his leave?
 pub(super) fn is_guest(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
-    leave(pos, host, guest, Leave::Armies, at) || pos.player(host).aided_by.contains(&guest)
+    leave(pos, host, guest, Leave::Armies, at)
+        || pos.player(host).aided_by.contains(&guest)
+        || was_let_in(pos, host, guest, at)
+}
+
+/// Have all who stand there under `guest` come by leave that `host` gave on the spot, and are there any (20.1)?
+fn was_let_in(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
+    let armies = pos.armies().filter(|a| a.at == Spot::Land(at) && pos.commander_of_army(a.id) == Some(guest));
+    let pawns = pos.pawns().filter(|p| p.at == Spot::Land(at) && pos.commander_of_pawn(p.id) == Some(guest));
+    let mut hosts = armies.map(|a| a.guest_of).chain(pawns.map(|p| p.guest_of)).peekable();
+    pos.holder(at) == Some(host) && hosts.peek().is_some() && hosts.all(|h| h == Some(host))
 }
 
 /// Has `owner` given `to` this leave, by word of mouth or by contract (16.2)? Goods pass by contract only (16.19).

@@ -125,6 +125,7 @@ pub(super) fn advance(
     mut granted: Vec<SeatId>,
 ) {
     let party = Party::of(units);
+    let asked = granted.clone();
     granted.extend(at_home_with(Pos::of(world), seat, units));
     let Some(start) = units.first().and_then(|u| u.state(Pos::of(world)).at.province()) else { return };
     let mut at = start;
@@ -141,6 +142,9 @@ pub(super) fn advance(
         }
         for unit in units {
             unit.put(world, Spot::Land(*to), cost, ground != Ground::Free);
+        }
+        if let Some(host) = Pos::of(world).holder(*to).filter(|h| asked.contains(h)) {
+            units.iter().for_each(|unit| unit.welcome(world, host));
         }
         at = *to;
         last = ground;

@@ -354,13 +354,15 @@ impl<'w> Sheet<'w> {
     /// Option D: to one's own capital by the safest route.
     fn shipments(&self, out: &mut Vec<Action>) {
         let Some(home) = self.pos.capital_of(self.seat) else { return };
-        let mut routes: Vec<(ProvinceId, Option<Vec<super::Leg>>)> = vec![];
+        // Alike are goods of one kind and origin in one place: contracts speak of no more.
+        let mut routes: Vec<(_, Option<Vec<super::Leg>>)> = vec![];
         for item in self.pos.items().filter(|i| i.owner == Some(self.seat) && !i.halted) {
             let Some(from) = item.at.province().filter(|p| *p != home) else { continue };
-            if !routes.iter().any(|(p, _)| *p == from) {
-                routes.push((from, shipments::safest_route(self.pos, self.seat, from, home)));
+            let alike = (from, item.goods, item.from);
+            if !routes.iter().any(|(a, _)| *a == alike) {
+                routes.push((alike, shipments::safest_route(self.pos, self.seat, item.id, from, home)));
             }
-            if let Some((_, Some(route))) = routes.iter().find(|(p, _)| *p == from) {
+            if let Some((_, Some(route))) = routes.iter().find(|(a, _)| *a == alike) {
                 push(out, CampaignDeed::Ship { item: item.id, route: route.clone() });
             }
         }

@@ -159,8 +159,14 @@ fn joined(pos: Pos, a: Leg, b: Leg) -> bool {
     }
 }
 
-/// A route to a province: the one with the fewest interceptors, then the shortest.
-pub fn safest_route(pos: Pos, owner: SeatId, from: ProvinceId, to: ProvinceId) -> Option<Vec<Leg>> {
+/// May this player take the goods on the way? What one owes by contract one does not take back (8.7).
+fn is_free_to_seize(pos: Pos, seat: SeatId, item: ItemId, owner: SeatId, leg: Leg) -> bool {
+    let province = if let Leg::Land(p) = leg { Some(p) } else { None };
+    marriages::forbids(pos, seat, &Forbidden::Seize { item, of: owner, province }).is_ok()
+}
+
+/// A route for these goods to a province: the one with the fewest who could and may intercept, then the shortest.
+pub fn safest_route(pos: Pos, owner: SeatId, item: ItemId, from: ProvinceId, to: ProvinceId) -> Option<Vec<Leg>> {
     const LEGS: usize = ProvinceId::COUNT + SeaId::COUNT;
     let leg = |n: usize| match n.checked_sub(ProvinceId::COUNT) {
         None => Leg::Land(ProvinceId(n as u8)),
@@ -171,8 +177,9 @@ pub fn safest_route(pos: Pos, owner: SeatId, from: ProvinceId, to: ProvinceId) -
         if let Leg::Land(p) = l {
             check_open(pos, p).ok()?;
         }
-        let danger: u32 =
-            watch.hunters(pos, owner, l).iter().map(|h| u32::from(h.armies) + 2 * u32::from(h.fleets)).sum();
+        let hunters =
+            watch.hunters(pos, owner, l).into_iter().filter(|h| is_free_to_seize(pos, h.seat, item, owner, l));
+        let danger: u32 = hunters.map(|h| u32::from(h.armies) + 2 * u32::from(h.fleets)).sum();
         Some(1 + 100 * danger)
     };
     let tolls: Vec<Option<u32>> = (0..LEGS).map(|n| toll(leg(n))).collect();
@@ -266,13 +273,8 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
         return false;
     }
     let pos = Pos::of(world);
-    // What one owes by contract one does not take back on the way (8.7).
-    let bound = |seat: SeatId, leg: Leg| {
-        let province = if let Leg::Land(p) = leg { Some(p) } else { None };
-        marriages::forbids(pos, seat, &Forbidden::Seize { item: s.item, of: s.owner, province }).is_err()
-    };
     while let Some(leg) = s.route.get(s.at).copied() {
-        let free = |h: &Hunter| !s.asked.contains(&h.seat) && !bound(h.seat, leg);
+        let free = |h: &Hunter| !s.asked.contains(&h.seat) && is_free_to_seize(pos, h.seat, s.item, s.owner, leg);
         if let Some(next) = hunters(pos, s.owner, leg).into_iter().find(free) {
             s.hunter = Some(next.seat);
             s.stage = Stage::Objecting;

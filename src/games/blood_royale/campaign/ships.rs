@@ -202,6 +202,9 @@ pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: Provin
     for (unit, stop) in units.iter().zip(stops) {
         unit.put(world, Spot::Land(at), cost, stop);
     }
+    if let Some(host) = Pos::of(world).holder(at).filter(|h| granted.contains(h)) {
+        units.iter().for_each(|unit| unit.welcome(world, host));
+    }
     telling::tell(world, Some(seat), Some(at), if invades { "16.17" } else { "16.4" }, text);
     marching::land_bastards(world, units, at);
 }

@@ -90,12 +90,14 @@ impl Unit {
                 a.spent += cost;
                 a.halted |= stop;
                 a.inside = false;
+                a.guest_of = None;
             }
             Unit::Royal(id) => {
                 let mut p = world.change::<Pawn>(id);
                 p.at = at;
                 p.spent += cost;
                 p.halted |= stop;
+                p.guest_of = None;
             }
             Unit::Item(id) => {
                 let mut i = world.change::<Item>(id);
@@ -103,6 +105,15 @@ impl Unit {
                 i.spent += cost;
                 i.halted |= stop;
             }
+        }
+    }
+
+    /// It stands there by this player's leave, until it goes, the ground changes hands or the borders are closed.
+    pub(super) fn welcome(self, world: &mut World, host: SeatId) {
+        match self {
+            Unit::Army(id) => world.change::<Army>(id).guest_of = Some(host),
+            Unit::Royal(id) => world.change::<Pawn>(id).guest_of = Some(host),
+            Unit::Item(_) => {}
         }
     }
 

@@ -287,7 +287,7 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
     };
     let idle = match ask {
         Ask::Captain { .. } => prizes::camps(pos, seat).is_empty() || prizes::spare_captain(pos).is_none(),
-        Ask::Match { prize, .. } => prizes::sex_wanted(prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty()),
+        Ask::Match { prize, .. } => prizes::suitors(pos, seat, prize).is_empty(),
         Ask::Knife { .. } => prizes::victims(pos, seat).is_empty(),
         Ask::Progress { .. } => quellable(pos, seat).is_empty(),
         Ask::Levies { cost, .. } => gifts::check_levy(pos, seat, *cost).is_err(),
@@ -385,8 +385,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         Some(Ask::Captain { .. }) => prizes::camps(pos, seat).into_iter().for_each(|at| add(Deed::PlaceCaptain { at })),
         Some(Ask::Match { prize, .. }) => {
-            let sex = prizes::sex_wanted(prize);
-            let who = sex.map(|s| prizes::suitors(pos, seat, s)).unwrap_or_default();
+            let who = prizes::suitors(pos, seat, prize);
             who.into_iter().for_each(|who| add(Deed::Match { who }));
         }
         Some(Ask::Knife { .. }) => prizes::victims(pos, seat).into_iter().for_each(|whom| add(Deed::Strike { whom })),

@@ -18,7 +18,7 @@ mod words;
 
 pub use auctions::least_bid;
 pub use faults::faults;
-pub use prizes::is_of_use;
+pub use prizes::{is_of_use, suitors};
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;

@@ -26,17 +26,14 @@ pub fn name(pos: Pos, prize: &Prize) -> String {
     }
 }
 
-/// The sex of the player's own whom a match wants; `None` for other prizes.
-pub fn sex_wanted(prize: &Prize) -> Option<Sex> {
-    match prize {
-        Prize::MarryTitle { .. } => Some(Sex::Male),
-        Prize::MarryKingdom { .. } => Some(Sex::Female),
-        _ => None,
-    }
-}
-
-/// Own characters of age, unwed and free, of this sex.
-pub fn suitors(pos: Pos, seat: SeatId, sex: Sex) -> Vec<CharacterId> {
+/// Own characters of age, unwed and free, whom a match may be made with: a man for an heiress, a man or a woman for the heir
+/// of a kingdom, who is a woman or a man accordingly; nobody for other prizes.
+pub fn suitors(pos: Pos, seat: SeatId, prize: &Prize) -> Vec<CharacterId> {
+    let wanted = |sex: Sex| match prize {
+        Prize::MarryTitle { .. } => sex == Sex::Male,
+        Prize::MarryKingdom { .. } => true,
+        _ => false,
+    };
     let kin = pos.kin();
     let adult = i32::from(pos.book.tables.ages.adult);
     // Nobody disposes of who awaits the return home, or of a hand that is promised (8.2, 8.7).
@@ -44,7 +41,7 @@ pub fn suitors(pos: Pos, seat: SeatId, sex: Sex) -> Vec<CharacterId> {
         court::awaits_return(pos, who) || marriages::forbids(pos, seat, &Forbidden::Wed { who, into: None }).is_err()
     };
     let free = |c: &&Character| {
-        c.sex == sex
+        wanted(c.sex)
             && c.captive_of.is_none()
             && !c.never_weds
             && pos.age(c.id) >= adult
@@ -87,10 +84,9 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
     }
 }
 
-/// One of the seat's [`suitors`], of the sex the prize asks for.
+/// One of the seat's [`suitors`] for this prize.
 pub fn check_match(pos: Pos, seat: SeatId, prize: &Prize, who: CharacterId) -> Result<(), Refusal> {
-    let fits = sex_wanted(prize).is_some_and(|sex| suitors(pos, seat, sex).contains(&who));
-    if fits {
+    if suitors(pos, seat, prize).contains(&who) {
         return Ok(());
     }
     let name = if pos.has_character(who) { pos.name_of(who) } else { format!("Character {}", who.0) };
@@ -103,9 +99,7 @@ pub fn is_of_use(pos: Pos, seat: SeatId, prize: &Prize) -> bool {
         Prize::MercenaryCaptain { .. } => !camps(pos, seat).is_empty() && spare_captain(pos).is_some(),
         Prize::Charisma { .. } => !pos.is_baronial(seat),
         Prize::Assassinate { .. } => !victims(pos, seat).is_empty(),
-        Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => {
-            sex_wanted(prize).is_some_and(|sex| !suitors(pos, seat, sex).is_empty())
-        }
+        Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => !suitors(pos, seat, prize).is_empty(),
         Prize::Dispensation => true,
     }
 }
@@ -175,12 +169,17 @@ pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
         Prize::MarryKingdom { kingdom } => {
             let land = pos.book.map.off_limits(*kingdom).name.clone();
             let names = pos.player(seat).country;
+            let groom = pos.character(who).sex == Sex::Male;
             let house = court::new_house(world, &format!("of {land}"));
-            let prince = persons::create(world, age, Sex::Male, house, None, names);
-            world.change::<Character>(prince).childless = true;
+            // "The same character - or another - marry the heir": the King may wed one too.
+            let sex = if groom { Sex::Female } else { Sex::Male };
+            let heir = persons::create(world, age, sex, house, None, names);
+            world.change::<Character>(heir).childless = true;
             let pos = Pos::of(world);
-            let text = format!("{} weds {}, a prince of {land}.", pos.name_of(who), pos.name_of(prince));
-            (Draft { husband_moves: true, ..Draft::of(prince, who) }, text, "OE.15")
+            let rank = if groom { "princess" } else { "prince" };
+            let text = format!("{} weds {}, a {rank} of {land}.", pos.name_of(who), pos.name_of(heir));
+            let moves = Draft { husband_moves: true, ..Draft::of(heir, who) };
+            (if groom { Draft::of(who, heir) } else { moves }, text, "OE.15")
         }
         _ => return,
     };

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::battle::{Battle, Role, is_foreign};
-use crate::games::blood_royale::components::Player;
+use crate::games::blood_royale::components::{Army, Pawn, Player};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
@@ -24,6 +24,20 @@ pub fn comes_to_aid(world: &mut World, from: SeatId, to: SeatId, at: ProvinceId)
     player.aided_by.push(from);
     player.aided_by.sort();
     tell(world, Some(to), Some(at), "20.3", text);
+}
+
+/// Who fights his host, or is fought by him, stands there by his leave no more.
+pub fn end_leave(world: &mut World, battle: &Battle) {
+    for (role, other) in [(Role::Attacker, Role::Defender), (Role::Defender, Role::Attacker)] {
+        let pos = Pos::of(world);
+        let Some(host) = battle.side(other).leader else { continue };
+        let armies: Vec<_> =
+            battle.armies(pos, role).into_iter().filter(|a| pos.army(*a).guest_of == Some(host)).collect();
+        let pawns: Vec<_> =
+            battle.pawns(pos, role).into_iter().filter(|p| pos.pawn(*p).guest_of == Some(host)).collect();
+        armies.into_iter().for_each(|a| world.change::<Army>(a).guest_of = None);
+        pawns.into_iter().for_each(|p| world.change::<Pawn>(p).guest_of = None);
+    }
 }
 
 /// A battle's foreign armies, allied or lent, and lent royals, on the side of the monarch whose country it is.

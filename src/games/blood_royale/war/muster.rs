@@ -216,6 +216,7 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
         note_combat(world, |combat| combat.fought.push(fought));
     }
     battle.stage = Stage::Before;
+    aid::end_leave(world, battle);
     aid::note_foreigners(world, battle);
     announce(world, battle);
 }

@@ -88,7 +88,8 @@ impl Plan {
             TravelDeed::Sail(voyage) => sea::mark(sight, self, voyage),
             TravelDeed::Refuge { area, .. } => sea::shelter(sight, *area),
             TravelDeed::FreeMove { nobles, ships, .. } => self.again(sight, nobles, ships),
-            TravelDeed::Muster { .. } | TravelDeed::Fleet { .. } => -5,
+            // Rather anything else where the turn cannot be ended yet: formed anew they would go on for ever.
+            TravelDeed::Muster { .. } | TravelDeed::Fleet { .. } => -1000,
             TravelDeed::GoIn => 5,
             TravelDeed::StayOut | TravelDeed::Grant => 0,
             TravelDeed::Deny => 5,

@@ -39,7 +39,7 @@ pub fn strikes(sight: &Sight) -> Vec<Strike> {
             continue;
         }
         match pos.stance_of(p.id, me, sight.owners[p.id.index()]) {
-            Stance::Friendly | Stance::Free => continue,
+            Stance::Friendly | Stance::Free | Stance::Asleep => continue,
             Stance::Neutral | Stance::Unfriendly(_) | Stance::Occupied => {}
         }
         let hostile = |n: &&Noble| n.seat.is_some_and(|s| sight.is_hostile(s));

@@ -67,7 +67,7 @@ pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Re
     }
     let name = pos.place_name(port).to_string();
     let off = sea_of(pos, ship).is_some_and(|sea| pos.book.map.place(port).seas.contains(&sea));
-    if !off || pos.stance(port, seat) == Stance::Friendly {
+    if !off || matches!(pos.stance(port, seat), Stance::Friendly | Stance::Asleep) {
         return Err(No::NoPort { port: name }.into());
     }
     if pos.ship(ship).blockade == Some(port) { Err(No::BlockadesAlready { port: name }.into()) } else { Ok(()) }

@@ -142,7 +142,7 @@ pub fn check_siege_force_from(
     let name = pos.place_name(place).to_string();
     let area = pos.book.map.place(place).area;
     match pos.stance(place, seat) {
-        Stance::Friendly => return Err(No::NeedNoSiege { place: name }.into()),
+        Stance::Friendly | Stance::Asleep => return Err(No::NeedNoSiege { place: name }.into()),
         Stance::Free => return Err(No::FreeEntry { place: name }.into()),
         Stance::Neutral | Stance::Unfriendly(_) | Stance::Occupied => {}
     }

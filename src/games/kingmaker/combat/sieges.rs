@@ -168,7 +168,9 @@ pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
     if Pos::of(world).owner(place) != Some(seat) {
         world.change::<Stronghold>(place).taken = Some(seat);
     }
-    world.change::<Stronghold>(place).stormed = Some(seat);
+    let mut held = world.change::<Stronghold>(place);
+    held.stormed = Some(seat);
+    held.given_by = None;
 }
 
 // ---------------------------------------------------------------- A besieger beaten by a third force (CBT-22)
@@ -191,7 +193,7 @@ pub fn relieve(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleI
 /// A force that could besiege it puts it under siege at once (CBT-22a): the next attempt is in its next turn.
 pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
     let name = pos.place_name(place).to_string();
-    if pos.is_open_to(place, seat) {
+    if !pos.is_closed_to(place, seat) {
         return Err(No::NeedNoSiege { place: name }.into());
     }
     let area = pos.book.map.place(place).area;

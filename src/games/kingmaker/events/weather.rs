@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
-use super::super::position::Pos;
+use super::super::position::{Pos, Stance};
 use super::super::telling::{tell, tell_at};
 use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
@@ -69,6 +69,7 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
         let pos = Pos::of(world);
         let seat = pos.noble(noble).seat;
         let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
+        let asleep = seat.is_some_and(|s| pos.stance(port, s) == Stance::Asleep);
         let mut n = world.change::<Noble>(noble);
         if n.captor.is_some() {
             n.at = Spot::Off;
@@ -77,7 +78,7 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
         n.at = Spot::Open(area);
         ashore.extend(if open { Some(noble) } else { None });
         // An event has forced the landing: he may still move (MOV-25). If the port is shut he must try to besiege it.
-        n.must_besiege = if open { None } else { Some(port) };
+        n.must_besiege = if open || asleep { None } else { Some(port) };
     }
     // Inside or outside is for their players to say (MOV-26a, MOV-26b).
     ashore.sort_by_key(|n| (Pos::of(world).noble(*n).seat, *n));

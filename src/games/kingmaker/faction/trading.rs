@@ -81,16 +81,26 @@ pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
 
 /// A card goes to a noble and lies idle for what is left of this turn (TRF-2, TRF-3): whoever plays next wakes it.
 pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
-    fates::lay(world, card, Lay::Noble(to));
     let next = world.resource::<Turn>().next();
-    world.change::<Card>(card).idle = next;
+    put_to_sleep(world, card, to, next);
+}
+
+/// The card goes to him and is of no use before the turn of `until`; its places open to nobody to whom they were shut.
+fn put_to_sleep(world: &mut World, card: CardId, to: NobleId, until: Option<SeatId>) {
+    let giver = Pos::of(world).holder_of_card(card);
+    fates::lay(world, card, Lay::Noble(to));
+    world.change::<Card>(card).idle = until;
+    let data = Pos::of(world).book.card(card);
+    let places: Vec<PlaceId> = data.place.iter().chain(&data.controls).copied().collect();
+    for place in places {
+        world.change::<Stronghold>(place).given_by = giver;
+    }
 }
 
 /// A card paid as ransom goes to a noble and lies idle until his faction's next turn (TRF-4).
 pub fn pay_over(world: &mut World, card: CardId, to: NobleId) {
-    fates::lay(world, card, Lay::Noble(to));
     let victor = Pos::of(world).noble(to).seat;
-    world.change::<Card>(card).idle = victor;
+    put_to_sleep(world, card, to, victor);
 }
 
 // ---------------------------------------------------------------- Trade (TRF-3)

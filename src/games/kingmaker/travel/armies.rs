@@ -157,7 +157,9 @@ pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], 
         world.change::<Noble>(*n).moved = false;
     }
     for s in ships {
-        world.change::<Ship>(*s).moved = false;
+        let mut ship = world.change::<Ship>(*s);
+        ship.moved = false;
+        ship.made_port = None;
     }
     let pos = Pos::of(world);
     let who = if nobles.is_empty() { pos.ships_names(ships) } else { pos.names(nobles) };

@@ -138,6 +138,7 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
         Stance::Friendly | Stance::Free | Stance::Unfriendly(_) => {}
         Stance::Neutral => return Err(No::NeutralWalls { place: name }.into()),
         Stance::Occupied => return Err(No::HeldByOthers { place: name }.into()),
+        Stance::Asleep => return Err(No::NotYetOpen { place: name }.into()),
     }
     let need = strength::retinue_of(pos, &[noble], to);
     let have = pos.room_in(place);

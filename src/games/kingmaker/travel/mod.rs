@@ -1,6 +1,7 @@
 //! Movement (MOV): nobles by land, ships, refuges, armies (ARM, FLT).
 
 pub mod armies;
+mod distances;
 pub mod fleets;
 pub mod march;
 mod refuges;
@@ -282,6 +283,7 @@ fn denied(world: &mut World, ask: TravelAsk) {
     let pos = Pos::of(world);
     match ask {
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::turned_away(world, seat, &voyage, port),
+        TravelAsk::Leave { voyage, .. } => sailing::held_back(world, &voyage),
         // The others are asked all the same; who follows the leader already goes on doing so.
         TravelAsk::Join { leader, mut allies, mut nobles } => {
             let ally = allies.remove(0);

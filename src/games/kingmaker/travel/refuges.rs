@@ -44,7 +44,7 @@ pub fn has_purpose(pos: Pos, seat: SeatId, area: AreaId) -> bool {
     let data = pos.book.map.area(area);
     let attack = data.refuge.as_ref().is_none_or(|r| r.attack);
     let enemy = |n: &Noble| n.seat.is_some_and(|s| !pos.allied(s, seat));
-    let besiege = data.places.iter().any(|p| !pos.is_open_to(*p, seat));
+    let besiege = data.places.iter().any(|p| pos.is_closed_to(*p, seat));
     let heir = pos.heirs().any(|h| h.alive && h.guard.is_none() && pos.area_of(h.at) == Some(area));
     besiege || heir || (attack && pos.nobles_in(area).any(enemy))
 }

@@ -9,8 +9,8 @@ use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::telling::tell_at;
 use super::super::{combat, strength, succession};
+pub use super::distances::{length, most, spaces};
 use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
-use crate::board::provinces::ProvinceGraph;
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// Where ships go.
@@ -32,51 +32,19 @@ pub struct Voyage {
     pub outside: Vec<NobleId>,
 }
 
-// ---------------------------------------------------------------- Distances
-
-fn graph(pos: Pos) -> ProvinceGraph {
-    let seas = &pos.book.map.seas;
-    let pairs = seas.iter().flat_map(|s| s.adjacent.iter().map(|t| (s.id.index(), t.index())));
-    ProvinceGraph::new(SeaId::COUNT, pairs)
-}
-
-/// Spaces to each sea: leaving port is one (MOV-10).
-pub fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
-    let graph = graph(pos);
-    let starts: Vec<(SeaId, u32)> = match from {
-        Berth::Sea(sea) => vec![(sea, 0)],
-        Berth::Port(place) => pos.book.map.place(place).seas.iter().map(|s| (*s, 1)).collect(),
-        Berth::Off => vec![],
-    };
-    let mut out: Vec<Option<u32>> = vec![None; SeaId::COUNT];
-    for (start, cost) in starts {
-        for (n, d) in graph.distances(start.index(), |_, _| Some(1)).into_iter().enumerate() {
-            if let Some(d) = d.map(|d| d + cost) {
-                out[n] = Some(out[n].map_or(d, |o: u32| o.min(d)));
-            }
-        }
-    }
-    out
-}
-
-/// Spaces of the whole voyage: entering port is one more.
-pub fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
-    match to {
-        Haven::Sea(sea) => spaces[sea.index()],
-        Haven::Port(place) => {
-            let seas = pos.book.map.place(place).seas.iter();
-            seas.filter_map(|s| spaces[s.index()]).min().map(|d| d + 1)
-        }
-    }
-}
-
-/// Spaces a ship may sail in a move; fewer in a catastrophe.
-pub fn most(pos: Pos) -> u8 {
-    let m = &pos.book.tables.movement;
-    if pos.suffers(Hardship::Catastrophe) { m.ship.min(m.catastrophe) } else { m.ship }
-}
-
 // ---------------------------------------------------------------- Judging
+
+/// Spaces that these ships have left in this turn: those less that have brought one of them into port (MOV-8, MOV-10).
+fn left(pos: Pos, ships: &[ShipId]) -> u8 {
+    let sailed = ships.iter().filter_map(|s| pos.ship(*s).made_port).max();
+    most(pos).saturating_sub(sailed.unwrap_or(0))
+}
+
+/// Has this ship its move before it, or has it made port with spaces left (MOV-8, MOV-9)?
+pub fn can_sail(pos: Pos, ship: ShipId) -> bool {
+    let s = pos.ship(ship);
+    !s.moved || (s.made_port.is_some() && left(pos, &[ship]) > 0)
+}
 
 /// Fleet, passengers, course and haven, in this order; an owner's leave is asked when the ships are there.
 pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
@@ -101,7 +69,7 @@ fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusa
             return Err(No::NotYourShip { what: name }.into());
         }
         let ship = pos.ship(*id);
-        if ship.moved {
+        if !can_sail(pos, *id) {
             return Err(No::ShipMoved { ship: name }.into());
         }
         if *from.get_or_insert(ship.at) != ship.at {
@@ -128,6 +96,10 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
         let who = pos.noble_name(*id).to_string();
         if n.moved {
             return Err(No::MovedAlready { who }.into());
+        }
+        // The ship lay there as the turn began.
+        if let Some(ship) = v.ships.iter().find(|s| pos.ship(**s).moved) {
+            return Err(No::PutIn { ship: pos.ship_name(*ship).into() }.into());
         }
         march::check_charges(pos, *id)?;
         if let Spot::Inside(place) = n.at
@@ -187,7 +159,7 @@ fn check_bishop(pos: Pos, v: &Voyage) -> Result<(), Refusal> {
 
 /// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
 fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth, spaces: &[Option<u32>]) -> Result<(), Refusal> {
-    let most = most(pos);
+    let most = left(pos, &v.ships);
     let to = match v.to {
         Haven::Sea(sea) if sea.index() < SeaId::COUNT => Berth::Sea(sea),
         Haven::Port(place) if pos.book.map.place(place).is_port() => Berth::Port(place),
@@ -202,6 +174,9 @@ fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth, spaces: &[Optio
         });
     }
     if let Berth::Port(port) = from {
+        if pos.stance(port, seat) == Stance::Asleep {
+            return Err(No::NotYetOpen { place: pos.place_name(port).into() }.into());
+        }
         let blockaders = blockaders(pos, seat, port);
         let towards = |sea: SeaId| blockaders.iter().any(|s| pos.ship(*s).at == Berth::Sea(sea));
         let fights = matches!(v.to, Haven::Sea(sea) if towards(sea));
@@ -257,6 +232,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
         match pos.stance(place, seat) {
             Stance::Unfriendly(_) if landing.is_empty() => return Err(No::EmptyShips { place: name }.into()),
             Stance::Neutral | Stance::Occupied if !force => return Err(No::PortClosed { place: name }.into()),
+            Stance::Asleep => return Err(No::NotYetOpen { place: name }.into()),
             _ => {}
         }
         if pos.book.map.area(area).refuge.is_some() && !force {
@@ -383,12 +359,21 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
 /// The ships lie in this sea now; who is aboard comes along.
 pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
     for ship in ships {
-        world.change::<Ship>(*ship).at = Berth::Sea(sea);
+        let mut s = world.change::<Ship>(*ship);
+        s.at = Berth::Sea(sea);
+        s.made_port = None;
     }
     let pos = Pos::of(world);
     let text =
         format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
     tell_at(world, Some(seat), sea, "MOV-8", text);
+}
+
+/// Leave to put to sea is refused: the ships have done with moving (MOV-12).
+pub fn held_back(world: &mut World, v: &Voyage) {
+    for ship in &v.ships {
+        world.change::<Ship>(*ship).made_port = None;
+    }
 }
 
 /// Refused at the harbour: the ships stay in the sea before it (MOV-13d).
@@ -402,6 +387,14 @@ pub fn turned_away(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     }
 }
 
+/// What these ships will have sailed in this turn when they lie in that port (MOV-10).
+fn sailed_to(pos: Pos, v: &Voyage, port: PlaceId) -> Option<u8> {
+    let from = pos.ship(*v.ships.first()?).at;
+    let now = length(pos, &spaces(pos, from), Haven::Port(port))?;
+    let before = v.ships.iter().filter_map(|s| pos.ship(*s).made_port).max().unwrap_or(0);
+    Some(before.saturating_add(u8::try_from(now).unwrap_or(u8::MAX)))
+}
+
 /// The ships make port; all aboard land (MOV-14, MOV-24) and move no more (MOV-25).
 pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     let landing = all_aboard(Pos::of(world), v);
@@ -411,8 +404,10 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     let open = Pos::of(world).is_open_to(port, seat);
     let captives: Vec<NobleId> =
         v.ships.iter().flat_map(|s| Pos::of(world).aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
+    let sailed = sailed_to(Pos::of(world), v, port);
     for ship in &v.ships {
         make_port(world, *ship, port);
+        world.change::<Ship>(*ship).made_port = sailed;
     }
     for noble in captives {
         world.change::<Noble>(noble).at = Spot::Off;
@@ -496,8 +491,8 @@ pub fn could_sail(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
 
 /// Each ship alone and all of a berth together; nobody, each one, or all who can board.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
-    let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| !s.moved).collect();
-    let others = pos.ships().filter(|s| !s.moved && pos.master(s.id) != Some(seat)).map(|s| s.id);
+    let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| can_sail(pos, s.id)).collect();
+    let others = pos.ships().filter(|s| can_sail(pos, s.id) && pos.master(s.id) != Some(seat)).map(|s| s.id);
     let others = others.filter(|s| fleets::leads(pos, seat, *s) || fleets::may_borrow(pos, seat, *s));
     let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| s.id).chain(others).map(|s| vec![s]).collect();
     let led = pos.field.fleets.iter().filter(|f| f.leader == Some(seat));
@@ -514,7 +509,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     for ships in fleets {
         let Ok(from) = check_fleet(pos, seat, &ships) else { continue };
         let reach = spaces(pos, from);
-        let most = u32::from(most(pos));
+        let most = u32::from(left(pos, &ships));
         let seas = SeaId::all().map(Haven::Sea);
         let ports = PlaceId::all().filter(|p| pos.book.map.place(*p).is_port()).map(Haven::Port);
         let havens: Vec<Haven> =

@@ -100,7 +100,7 @@ pub fn gate(pos: Pos, area: AreaId, seat: SeatId, owners: &[Option<SeatId>]) -> 
     for place in pos.book.map.area(area).places.iter().filter(|p| pos.book.map.place(**p).blocks_road) {
         let gate = match pos.stance_of(*place, seat, owners[place.index()]) {
             Stance::Friendly | Stance::Free => Gate::Pass,
-            Stance::Occupied | Stance::Neutral => Gate::Stop,
+            Stance::Occupied | Stance::Neutral | Stance::Asleep => Gate::Stop,
             Stance::Unfriendly(owner) => Gate::Ask(owner, *place),
         };
         worst = worst.max(gate);
