@@ -75,7 +75,7 @@ pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, exists};
 #[doc(hidden)]
 pub use ids::{enter, leave, name_of, number_of};
 pub use judge::{ActionApp, Worded};
-pub use line::{IntoSpans, Line, Readers, SeatSet, Span, does, so_many};
+pub use line::{IntoSpans, Line, Readers, SeatSet, Span, called, does, joined, so_many};
 pub use log::{Log, NameOf, Say};
 pub use look::Look;
 pub use memo::{Derived, Memo};

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::super::prelude::*;
 use super::votes::{barred, bid_words, count, is_neutral, read_bid, yours};
 use super::{No, pool};
+use crate::line;
 
 /// A vote as it was counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,8 +109,8 @@ fn settled(pos: Pos) -> (BTreeMap<UnitId, Bid>, Vec<Spent>) {
 pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
     let (out, spent) = look(world, settled);
     for one in &spent {
-        let (rule, text) = came_of(one);
-        whisper(world, one.seat, rule.to_string(), text);
+        let (rule, line) = came_of(one);
+        whisper(world, one.seat, rule.to_string(), line);
     }
     world.resource_mut::<Ledger>().0.extend(spent);
     out
@@ -129,13 +130,13 @@ pub fn reveal(world: &mut World) {
 // ---------------------------------------------------------------- Words
 
 /// The rule, and what the giver is told of these points.
-fn came_of(one: &Spent) -> (&str, String) {
+fn came_of(one: &Spent) -> (&str, Line) {
     let (rule, came) = match (&one.void, one.carried) {
         (Some(rule), _) => (rule.as_str(), "they were void"),
         (None, true) => ("9.0-9", "the order was given"),
         (None, false) => ("9.0-10", "another order, or none, had the most"),
     };
-    (rule, format!("{} for {}: {came}.", in_points(one), one.words))
+    (rule, line![in_points(one), " for ", called(one.unit, &*one.words), ": ", came, "."])
 }
 
 /// "Your 2 points", "Your point, counting 2".
@@ -145,15 +146,10 @@ fn in_points(one: &Spent) -> String {
 }
 
 /// What everybody may read of these points when the game is over.
-fn revealed(pos: Pos, one: &Spent) -> String {
-    let void = one.void.as_ref().map_or(String::new(), |rule| format!(", void by {rule}"));
+fn revealed(pos: Pos, one: &Spent) -> Line {
+    let when = format!("{} {}: ", one.season.name(), pos.book.year(one.cycle));
+    let void = one.void.as_ref().map(|rule| format!(", void by {rule}"));
     let came = if one.carried { ", and it was given" } else { "" };
-    format!(
-        "{} {}: {} gave {} for {}{void}{came}.",
-        one.season.name(),
-        pos.book.year(one.cycle),
-        pos.seat_name(one.seat),
-        count(one.points),
-        one.words
-    )
+    let order = called(one.unit, &*one.words);
+    line![when, called(one.seat, pos.seat_name(one.seat)), " gave ", count(one.points), " for ", order, void, came, "."]
 }

@@ -105,8 +105,8 @@ fn set_up(opening: &mut engine::Opening, file: &Scenario) -> Result<(), Vec<Data
         // What no fault of the file has named.
         return Err(vec![DataError::file(&file.title, format!("this position cannot be: {why}"))]);
     }
-    for (seat, text) in notes {
-        announce(world, |pos| told(pos, Some(seat), None, "1.1-1", text));
+    for (seat, line) in notes {
+        announce(world, |pos| told(pos, Some(seat), None, "1.1-1", line));
     }
     Ok(())
 }
