@@ -13,5 +13,5 @@ pub use super::state::*;
 pub use super::telling::{InWords, announce, powers_in_line, reveals, told, whisper};
 pub use super::turn::{Phase, Season};
 pub use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-pub use crate::engine::{Act, Action, By, Line, Picks, Row, Say, Span, SpawnNew, Touches, When, called};
+pub use crate::engine::{Act, Action, By, Line, Picks, Row, Say, Span, SpawnNew, Touches, When, called, change, the};
 pub use crate::table::{Loss, Refusal, SeatId};

@@ -7,7 +7,6 @@ use super::heirs::heir_words;
 use super::orders::{Build, Remove};
 use super::points::{GiveAlso, GivePoints, TakeVoteBack, Withdraw};
 use super::prelude::*;
-use super::{issues as thoughts, picture};
 use crate::diplomacy::notation;
 use crate::engine::{AnyKey, Keyed, Keys, KnownWorld, Readable};
 use crate::table::so_many;
@@ -15,6 +14,12 @@ use crate::table::so_many;
 /// What some eyes see of the position.
 pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
     known.read::<Board, R>(|board| look(board.pos()))
+}
+
+/// The same with the seat whose eyes they are.
+pub fn see_own<R>(known: &mut KnownWorld, look: impl FnOnce(Pos, SeatId) -> R) -> R {
+    let seat = known.seat();
+    see(known, |pos| look(pos, seat))
 }
 
 /// Where an act belongs: "Orders", "Points", "Heirs", "Ballot".
@@ -96,43 +101,13 @@ pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
     offers.sort_by_cached_key(key);
 }
 
-/// The table as a terminal prints it.
-pub fn print_view(known: &mut KnownWorld) -> String {
-    let seat = known.seat();
-    see(known, |pos| picture::printed(pos, seat))
-}
-
-/// What the seat should think of now.
-pub fn issues(known: &mut KnownWorld) -> Vec<String> {
-    let seat = known.seat();
-    let list = see(known, |pos| thoughts::issues(pos, seat));
-    list.into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
-}
-
-/// "Burgundy".
-pub fn plays(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| in_play(pos, seat))
-}
-
-/// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
-pub fn standing(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| stands_at(pos, seat))
-}
-
-/// The season whose orders were opened last.
-pub fn opened(known: &mut KnownWorld) -> Option<String> {
-    see(known, |pos| pos.common.last_moves.as_ref().map(|resolved| resolved.title(pos.book)))
-}
-
-// ---------------------------------------------------------------- Of a player who is not seen to play
-
 /// "Burgundy"; empty where nobody plays.
-pub fn in_play(pos: Pos, seat: SeatId) -> String {
+pub fn plays(pos: Pos, seat: SeatId) -> String {
     pos.power_of(seat).map_or_else(String::new, |power| power.name().into())
 }
 
 /// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
-pub fn stands_at(pos: Pos, seat: SeatId) -> String {
+pub fn standing(pos: Pos, seat: SeatId) -> String {
     let Some(power) = pos.power_of(seat) else { return String::new() };
     let (total, units) = (pos.total(power), pos.units_of(Realm::Major(power)).count());
     format!("{} of {} centres ({}), {}", total.sum(), pos.options.victory, parts(&total), so_many(units, "unit"))

@@ -26,7 +26,7 @@ pub fn open_motions(world: &mut World) {
     let open = look(world, proposed);
     clear_desks(world);
     for (motion, seat) in &open {
-        announce(world, |pos| told(pos, Some(*seat), None, rule(*motion), proposal_line(pos, *seat, *motion)));
+        announce(world, |pos| proposal_line(pos, *seat, *motion).rule(rule(*motion)).by(*seat));
     }
     world.resource_mut::<Common>().motions = open;
 }
@@ -49,7 +49,7 @@ pub fn count(world: &mut World) {
     for (motion, carried) in results {
         let result = if carried { "all are for it" } else { "not all are for it" };
         let line = line!["The vote on the proposal of ", motion_noun(motion), ": ", result, "."];
-        announce(world, |pos| told(pos, None, None, rule(motion), line).reveals());
+        world.say(line.rule(rule(motion)).reveals());
         match motion {
             Motion::Drop(power) if carried => change::<Rule>(world, power).dropped = true,
             Motion::Draw if carried => return draw(world),

@@ -22,12 +22,17 @@ pub fn concerned(motion: Motion, power: PowerId) -> bool {
     motion != Motion::Drop(power)
 }
 
+/// What was proposed, and by whom, where the seat of this power has a vote and has not given it.
+pub fn open(pos: Pos<'_>, seat: SeatId, power: PowerId) -> impl Iterator<Item = &(Motion, SeatId)> {
+    let voted = &pos.desk(seat).ballots;
+    let all = pos.at.common.motions.iter().enumerate();
+    all.filter(move |(n, (motion, _))| concerned(*motion, power) && !voted.contains_key(n)).map(|(_, made)| made)
+}
+
 /// Has this seat voted on all that concerns it? Who has no power owes nothing.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let Some(power) = pos.power_of(seat) else { return Ok(()) };
-    let mine = &pos.desk(seat).ballots;
-    let open = |(n, (motion, _)): &(usize, &(Motion, SeatId))| concerned(*motion, power) && !mine.contains_key(n);
-    let owed = pos.common.motions.iter().enumerate().filter(open).count();
+    let owed = open(pos, seat, power).count();
     if owed > 0 { Err(No::VotesOwed { owed }.into()) } else { Ok(()) }
 }
 
@@ -46,11 +51,6 @@ pub fn proposal_line(pos: Pos, by: SeatId, motion: Motion) -> Line {
         None => (called(by, by.to_string()), " proposes "),
     };
     line![who, proposes, motion_line(motion), "."]
-}
-
-/// The same as text.
-pub fn proposal_words(pos: Pos, by: SeatId, motion: Motion) -> String {
-    proposal_line(pos, by, motion).plain()
 }
 
 /// "a draw of all who are left", behind "the proposal of".

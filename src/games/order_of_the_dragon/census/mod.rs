@@ -37,7 +37,7 @@ pub fn take(world: &mut World) {
     census.totals = look(world, standings);
     if !census.totals.is_empty() {
         let totals = joined(census.totals.iter().map(|total| called(total.power, total_words(total))), "; ");
-        announce(world, |pos| told(pos, None, None, "2.1-4", line!["Totals: ", totals, "."]));
+        world.say(line!["Totals: ", totals, "."].rule("2.1-4"));
     }
     census.ending = judge(world);
     (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), orders::rebuilds(pos)));
@@ -53,7 +53,7 @@ fn judge(world: &mut World) -> Option<String> {
 /// The game is over, as this line tells; what was secret is shown (9.0-13). Returns the line as text.
 pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: &'static str, line: Line) -> String {
     let text = line.plain();
-    announce(world, |pos| told(pos, None, None, rule, line));
+    world.say(line.rule(rule));
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text: text.clone(), ending: ending.into() });
     points::reveal(world);
     text

@@ -16,7 +16,7 @@ pub fn verdicts(pos: Pos, bids: &BTreeMap<UnitId, Bid>) -> Vec<(ResolvedMatch, O
     for power in PowerId::all().filter(|power| pos.is_active(*power)) {
         let (Some(to), Some(heir)) = (pos.match_of(power), pos.single_heir(power)) else { continue };
         let fault = match check_match(pos, power, *to) {
-            Err(no) => failure(no.rule.strip_prefix("OOD ").unwrap_or(&no.rule), no.text.trim_end_matches('.')),
+            Err(no) => failure(no.bare_rule(), no.text.trim_end_matches('.')),
             Ok(()) => match *to {
                 Match::Minor(at) => match minor_unit(pos, at).and_then(|u| bids.get(&u.id)) {
                     Some(Bid::Marry(whom)) if *whom == power => None,

@@ -40,8 +40,7 @@ fn moves_told(pos: Pos, shown: &Resolved) -> Vec<Line> {
         out.push(if holds { said.idle() } else { said });
     }
     if !quiet.is_empty() {
-        let line = line!["These hold, whom no player orders: ", joined(quiet, ", "), "."];
-        out.push(told(pos, None, None, "9.0-11", line).idle());
+        out.push(line!["These hold, whom no player orders: ", joined(quiet, ", "), "."].rule("9.0-11").idle());
     }
     out
 }
@@ -49,7 +48,7 @@ fn moves_told(pos: Pos, shown: &Resolved) -> Vec<Line> {
 /// Points are counted, then everything is opened and resolved: units by the adjudicator, heirs by their conditions. What was
 /// proposed still lies on the desks.
 pub fn open_orders(world: &mut World) {
-    announce(world, |pos| told(pos, None, None, "2.0-1", line!["The orders are opened."]).reveals());
+    world.say(line!["The orders are opened."].rule("2.0-1").reveals());
     let bids = settle(world);
     let (verdicts, mut shown, lines, moves, driven_out) = look(world, |pos| {
         let verdicts = verdicts(pos, &bids);

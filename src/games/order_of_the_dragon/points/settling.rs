@@ -28,7 +28,7 @@ fn counted(pos: Pos) -> Vec<Counted> {
         for vote in &desk.votes {
             let mut counted = Counted { seat, vote: *vote, weight: 0, void: None };
             let unit = pos.find_unit(vote.unit);
-            let fault = unit.and_then(|u| barred(pos, seat, u)).map(|no| plain(&no.rule));
+            let fault = unit.and_then(|u| barred(pos, seat, u)).map(|no| no.bare_rule().to_string());
             if u32::from(vote.points) > left {
                 // What was given last falls first.
                 counted.void = Some(No::TooMany { have: 0, need: 0, pool: 0 }.rule().into());
@@ -46,10 +46,6 @@ fn counted(pos: Pos) -> Vec<Counted> {
         }
     }
     out
-}
-
-fn plain(rule: &str) -> String {
-    rule.strip_prefix("OOD ").unwrap_or(rule).into()
 }
 
 /// What one point of this power counts with this unit: double in its own thrall (9.1).
@@ -120,7 +116,7 @@ pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
 pub fn reveal(world: &mut World) {
     let all = world.resource::<Ledger>().0.clone();
     for one in all.iter() {
-        announce(world, |pos| told(pos, Some(one.seat), None, "9.0-13", revealed(pos, one)));
+        announce(world, |pos| revealed(pos, one).rule("9.0-13").by(one.seat));
     }
     if !all.is_empty() {
         reveals(world);
