@@ -95,6 +95,14 @@ pub fn the<K: Keyed>(world: &World, key: K) -> Entity {
     world.resource::<Keys<K>>().get(key).unwrap_or_else(|| panic!("{key:?} does not stand"))
 }
 
+/// A component of a piece, where both are there.
+pub fn of<C: Component>(world: &World, key: impl Keyed) -> Option<&C> {
+    fn entity<K: Keyed>(world: &World, key: K) -> Option<Entity> {
+        world.get_resource::<Keys<K>>()?.get(key)
+    }
+    world.get(entity(world, key)?)
+}
+
 /// A component of a piece, to change it.
 ///
 /// # Panics

@@ -71,7 +71,7 @@ pub use dice::{Dice, Luck, Throw};
 pub use facts::FactApp;
 pub use faults::{Fault, Faults};
 pub use host::{Game, Over, check_order};
-pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, change, exists, the};
+pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, change, exists, of, the};
 #[doc(hidden)]
 pub use ids::{enter, leave, name_of, number_of};
 pub use judge::{ActionApp, Worded};

@@ -10,7 +10,7 @@ pub use super::position::*;
 pub use super::readers::{Board, look};
 pub use super::refusals::No as Core;
 pub use super::state::*;
-pub use super::telling::{InWords, announce, powers_in_line, reveals, told, whisper};
+pub use super::telling::{InWords, announce, powers_in_line, reveals, told};
 pub use super::turn::{Phase, Season};
 pub use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 pub use crate::engine::{Act, Action, By, Line, Picks, Row, Say, Span, SpawnNew, Touches, When, called, change, the};

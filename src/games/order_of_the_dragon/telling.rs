@@ -32,11 +32,6 @@ pub fn announce(world: &mut World, see: impl FnOnce(Pos) -> Line) {
     world.say(line);
 }
 
-/// Writes a line that only one seat may read.
-pub fn whisper(world: &mut World, seat: SeatId, rule: impl Into<Cow<'static, str>>, line: Line) {
-    world.say(line.only(seat).rule(rule));
-}
-
 /// Marks the last line as one that shows something hidden before: undo stops here.
 pub fn reveals(world: &mut World) {
     if let Some(last) = world.resource_mut::<Log>().lines.last_mut() {

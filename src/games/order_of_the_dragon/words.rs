@@ -1,6 +1,6 @@
 //! What the table says of the game beside its acts: names of pieces, the terminal's picture, what to think of, how a seat stands.
 
-use bevy_ecs::prelude::{Component, Entity, World};
+use bevy_ecs::prelude::{Entity, World};
 
 use super::book::Library;
 use super::heirs::heir_words;
@@ -8,7 +8,7 @@ use super::orders::{Build, Remove};
 use super::points::{GiveAlso, GivePoints, TakeVoteBack, Withdraw};
 use super::prelude::*;
 use crate::diplomacy::notation;
-use crate::engine::{AnyKey, Keyed, Keys, KnownWorld, Readable};
+use crate::engine::{AnyKey, Keys, KnownWorld, Readable, of};
 use crate::table::so_many;
 
 /// What some eyes see of the position.
@@ -29,13 +29,10 @@ pub fn room(act: &Act) -> &str {
 
 /// How a piece is called.
 pub fn name(world: &World, key: AnyKey) -> Option<String> {
-    fn of<K: Keyed, C: Component>(world: &World, key: K) -> Option<&C> {
-        world.get(world.get_resource::<Keys<K>>()?.get(key)?)
-    }
     let map = &world.get_resource::<Library>()?.0.map;
     let number = usize::from(key.number);
     if let Some(seat) = key.get::<SeatId>() {
-        let plays = |power: &PowerId| of::<_, Rule>(world, *power).is_some_and(|rule| rule.seat == Some(seat));
+        let plays = |power: &PowerId| of::<Rule>(world, *power).is_some_and(|rule| rule.seat == Some(seat));
         return Some(PowerId::all().find(plays).map_or_else(|| seat.to_string(), |p| p.name().into()));
     }
     if let Some(power) = key.get::<PowerId>() {
@@ -45,13 +42,13 @@ pub fn name(world: &World, key: AnyKey) -> Option<String> {
         return (number < map.provinces.len()).then(|| map.data(at).name.clone());
     }
     if let Some(unit) = key.get::<UnitId>() {
-        let troop = of::<_, Troop>(world, unit)?;
+        let troop = of::<Troop>(world, unit)?;
         return Some(notation::write_standing(map, troop.kind, troop.at?));
     }
     if let Some(heir) = key.get::<HeirId>() {
-        return Some(heir_words(of::<_, Life>(world, heir)?.power));
+        return Some(heir_words(of::<Life>(world, heir)?.power));
     }
-    let bond = of::<_, Bond>(world, key.get::<VassalId>()?)?;
+    let bond = of::<Bond>(world, key.get::<VassalId>()?)?;
     Some(bond.name.clone().unwrap_or_else(|| format!("v{}{}", bond.giver.initial(), bond.receiver.initial())))
 }
 
@@ -63,15 +60,11 @@ pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
 /// The order of the list where acts of several kinds stand between each other: points by the unit, those given in the order of
 /// their giving, builds and removals by the realm.
 pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
-    let seat = world.resource::<Keys<SeatId>>().get(seat);
-    let given = seat.and_then(|e| world.get::<Desk>(e)).map_or(&[][..], |desk| &desk.votes);
+    let given = of::<Desk>(world, seat).map_or(&[][..], |desk| &desk.votes);
     let at_vote = |unit: UnitId, bid: Option<Bid>| {
         given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid))
     };
-    let realm = |unit: UnitId| {
-        let entity = world.resource::<Keys<UnitId>>().get(unit)?;
-        world.get::<Troop>(entity)?.realm.vassal()
-    };
+    let realm = |unit: UnitId| of::<Troop>(world, unit)?.realm.vassal();
     let standing_at = |place| {
         let map = &world.resource::<Library>().0.map;
         let vassal = |(_, e): &(VassalId, Entity)| {

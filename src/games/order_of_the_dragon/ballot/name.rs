@@ -41,9 +41,6 @@ impl Action for NameVassal {
     const NAME: &'static str = "Ballot.Name";
     const WHEN: fn() -> When = When::any_phase;
     const HEADING: &'static str = "Names";
-    fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
-        vec![]
-    }
     /// A vassal of the seat's own, where the options allow it; a name that no power and no vassal bears yet.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         let (pos, name) = (on.pos(), &self.name);

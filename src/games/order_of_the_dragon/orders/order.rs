@@ -81,7 +81,7 @@ pub fn give_order(In(By { seat, act }): In<By<GiveOrder>>, world: &mut World) {
     for (vote, line) in look(world, |pos| points::barred_votes(pos, seat)) {
         change::<Desk>(world, seat).votes.retain(|v| v.unit != vote.unit);
         if let Some(line) = line {
-            whisper(world, seat, "9.0-15", line);
+            world.say(line.rule("9.0-15").only(seat));
         }
     }
 }

@@ -38,7 +38,7 @@ pub fn tell_overridden(world: &mut World, all: Vec<Overridden>) {
             (pos.seat_of(power), rule, line!["Your order for ", vassal, ", ", wrote, ", does not stand: ", why, "."])
         });
         if let Some(seat) = seat {
-            whisper(world, seat, rule, line);
+            world.say(line.rule(rule).only(seat));
         }
     }
 }

@@ -105,8 +105,7 @@ fn settled(pos: Pos) -> (BTreeMap<UnitId, Bid>, Vec<Spent>) {
 pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
     let (out, spent) = look(world, settled);
     for one in &spent {
-        let (rule, line) = came_of(one);
-        whisper(world, one.seat, rule.to_string(), line);
+        world.say(came_of(one).only(one.seat));
     }
     world.resource_mut::<Ledger>().0.extend(spent);
     out
@@ -116,7 +115,7 @@ pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
 pub fn reveal(world: &mut World) {
     let all = world.resource::<Ledger>().0.clone();
     for one in all.iter() {
-        announce(world, |pos| revealed(pos, one).rule("9.0-13").by(one.seat));
+        announce(world, |pos| revealed(pos, one));
     }
     if !all.is_empty() {
         reveals(world);
@@ -125,14 +124,14 @@ pub fn reveal(world: &mut World) {
 
 // ---------------------------------------------------------------- Words
 
-/// The rule, and what the giver is told of these points.
-fn came_of(one: &Spent) -> (&str, Line) {
+/// What the giver is told of these points.
+fn came_of(one: &Spent) -> Line {
     let (rule, came) = match (&one.void, one.carried) {
         (Some(rule), _) => (rule.as_str(), "they were void"),
         (None, true) => ("9.0-9", "the order was given"),
         (None, false) => ("9.0-10", "another order, or none, had the most"),
     };
-    (rule, line![in_points(one), " for ", called(one.unit, &*one.words), ": ", came, "."])
+    line![in_points(one), " for ", called(one.unit, &*one.words), ": ", came, "."].rule(rule.to_string())
 }
 
 /// "Your 2 points", "Your point, counting 2".
@@ -147,5 +146,6 @@ fn revealed(pos: Pos, one: &Spent) -> Line {
     let void = one.void.as_ref().map(|rule| format!(", void by {rule}"));
     let came = if one.carried { ", and it was given" } else { "" };
     let order = called(one.unit, &*one.words);
-    line![when, called(one.seat, pos.seat_name(one.seat)), " gave ", count(one.points), " for ", order, void, came, "."]
+    let line = line![when, one.seat, " gave ", count(one.points), " for ", order, void, came, "."];
+    line.rule("9.0-13").by(one.seat)
 }
