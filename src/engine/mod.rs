@@ -71,11 +71,11 @@ pub use dice::{Dice, Luck, Throw};
 pub use facts::FactApp;
 pub use faults::{Fault, Faults};
 pub use host::{Game, Over, check_order, new_world};
-pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, exists};
+pub use ids::{AnyKey, Keyed, Keys, Pieces, Seat, change, exists, of, the};
 #[doc(hidden)]
 pub use ids::{enter, leave, name_of, number_of};
 pub use judge::{ActionApp, Worded};
-pub use line::{IntoSpans, Line, Readers, SeatSet, Span, does, so_many};
+pub use line::{IntoSpans, Line, Readers, SeatSet, Span, called, does, joined, so_many};
 pub use log::{Log, NameOf, Say};
 pub use look::Look;
 pub use memo::{Derived, Memo};

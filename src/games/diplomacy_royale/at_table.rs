@@ -1,6 +1,6 @@
 //! Diplomacy Royale at the table: what it says beside its rules.
 
-use bevy_ecs::prelude::{Component, World};
+use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Library;
@@ -13,7 +13,7 @@ use super::writs::Writ;
 use super::{bot, imagine, issues, laws, phases, report, setup, words, writs, written};
 use crate::diplomacy::{ProvinceId, notation};
 use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
-use crate::engine::{self, Act, AnyKey, Game, Keyed, Keys, KnownWorld, Luck, TableHooks};
+use crate::engine::{self, Act, AnyKey, Game, KnownWorld, Luck, TableHooks, of};
 use crate::line;
 use crate::table::{Advice, DataError, Hearers, Opponent, Remark, SeatId};
 
@@ -104,17 +104,14 @@ fn advise(known: &mut KnownWorld, offers: &[Act]) -> Advice<Act> {
 
 /// How a piece is called.
 fn name(world: &World, key: AnyKey) -> Option<String> {
-    fn of<K: Keyed, C: Component>(world: &World, key: K) -> Option<&C> {
-        world.get(world.get_resource::<Keys<K>>()?.get(key)?)
-    }
     let map = &world.get_resource::<Library>()?.0.map;
     let called = |power: PowerId| {
         let power: Option<&Power> = of(world, power);
         power.map(|p| p.kingdom.clone().unwrap_or_else(|| p.id.name().into()))
     };
-    let person = |who: CharacterId| of::<_, Character>(world, who).map(|c| c.name.clone());
+    let person = |who: CharacterId| of::<Character>(world, who).map(|c| c.name.clone());
     if let Some(seat) = key.get::<SeatId>() {
-        let plays = |power: &PowerId| of::<_, Power>(world, *power).is_some_and(|p| p.seat == Some(seat));
+        let plays = |power: &PowerId| of::<Power>(world, *power).is_some_and(|p| p.seat == Some(seat));
         return PowerId::all().find(plays).and_then(called).or_else(|| Some(seat.to_string()));
     }
     if let Some(power) = key.get::<PowerId>() {
@@ -124,22 +121,22 @@ fn name(world: &World, key: AnyKey) -> Option<String> {
         return map.provinces.get(usize::from(at.0)).map(|data| data.name.clone());
     }
     if let Some(unit) = key.get::<UnitId>() {
-        let unit = of::<_, Unit>(world, unit)?;
+        let unit = of::<Unit>(world, unit)?;
         return Some(notation::write_standing(map, unit.kind, unit.at?));
     }
     if let Some(who) = key.get::<CharacterId>() {
         return person(who);
     }
     if let Some(house) = key.get::<HouseId>() {
-        return of::<_, House>(world, house).map(|h| h.name.clone());
+        return of::<House>(world, house).map(|h| h.name.clone());
     }
     if let Some(title) = key.get::<TitleId>() {
-        return of::<_, Title>(world, title).map(|t| map.data(t.province).name.clone());
+        return of::<Title>(world, title).map(|t| map.data(t.province).name.clone());
     }
     let couple = |a: CharacterId, b: CharacterId| Some(format!("{} and {}", person(a)?, person(b)?));
     if let Some(marriage) = key.get::<MarriageId>() {
-        return of::<_, Marriage>(world, marriage).and_then(|m| couple(m.husband, m.wife));
+        return of::<Marriage>(world, marriage).and_then(|m| couple(m.husband, m.wife));
     }
-    let (groom, bride) = of::<_, Writ>(world, key.get::<ContractId>()?)?.couple?;
+    let (groom, bride) = of::<Writ>(world, key.get::<ContractId>()?)?.couple?;
     couple(groom, bride)
 }

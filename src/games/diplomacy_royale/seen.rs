@@ -13,7 +13,7 @@ use super::readers::Board;
 use super::writs::{self, Proposals, Writ};
 use super::{clergy, family};
 use crate::dynasty::{Character, CharacterId};
-use crate::engine::{Eyes, Keys, KnownWorld, Readable, Sight};
+use crate::engine::{Eyes, KnownWorld, Readable, Sight, of};
 use crate::table::SeatId;
 
 /// What a seat sees: the position as it takes it for true, where what it does not know is empty. Others' orders, votes, lists,
@@ -57,8 +57,7 @@ pub fn view_of(known: &mut KnownWorld) -> View {
 
 /// Is this one of the people whom these eyes decide for?
 fn keeps(world: &World, eyes: Eyes, who: CharacterId) -> bool {
-    let keeper = world.resource::<Keys<CharacterId>>().get(who).and_then(|piece| world.get::<Character>(piece));
-    keeper.and_then(|c| c.keeper).is_some_and(|keeper| eyes.are(keeper))
+    of::<Character>(world, who).and_then(|c| c.keeper).is_some_and(|keeper| eyes.are(keeper))
 }
 
 /// Points left tell how others have spent theirs (2-9).
@@ -92,10 +91,7 @@ pub fn writ(writ: &Writ, _: EntityRef, _: &World, eyes: Eyes) -> Sight<Writ> {
 /// Writs proposed by or to this seat.
 pub fn proposals(all: &Proposals, _: EntityRef, world: &World, eyes: Eyes) -> Sight<Proposals> {
     let Some(seat) = eyes.seat() else { return Sight::Part(Proposals::default()) };
-    let party = |id| {
-        let piece = world.resource::<Keys<crate::dynasty::ContractId>>().get(id);
-        piece.and_then(|piece| world.get::<Writ>(piece)).is_some_and(|writ| writ.is_party(seat))
-    };
+    let party = |id| of::<Writ>(world, id).is_some_and(|writ| writ.is_party(seat));
     Sight::Part(all.seen_by(seat, party))
 }
 
