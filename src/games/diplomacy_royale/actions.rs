@@ -87,7 +87,7 @@ impl Action {
             .or_else(rest)
     }
 
-    /// Would the rules let `seat` do it, were this the position? The table asks act by act; this is for who holds what a seat knows.
+    /// Would the rules let `seat` do it, were this the position? For who holds what a seat knows; the table asks act by act.
     ///
     /// # Errors
     /// The rule that forbids it.
