@@ -10,6 +10,7 @@ use super::components::Phase;
 use super::court::CourtDeed;
 use super::family::FamilyDeed;
 use super::orders::OrdersDeed;
+use super::position::Pos;
 use super::readers::{Board, Seen};
 use super::writs::WritDeed;
 use super::{choosing, clergy, court, family, judge, orders, parting, telling, writs};
@@ -84,6 +85,25 @@ impl Action {
             .or_else(choosing)
             .or_else(done)
             .or_else(rest)
+    }
+
+    /// Would the rules let `seat` do it, were this the position? For who holds what a seat knows; the table asks act by act.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+        judge::check_asked(pos, seat)?;
+        match self {
+            Action::Done => judge::check_done(pos, seat),
+            Action::Choosing(deed) => choosing::check(pos, seat, deed),
+            Action::Family(deed) => family::check(pos, seat, deed),
+            Action::Writ(deed) => writs::check(pos, seat, deed),
+            Action::Court(deed) => court::check(pos, seat, deed),
+            Action::Clergy(deed) => clergy::check(pos, seat, deed),
+            Action::Orders(deed) => orders::check(pos, seat, deed),
+            Action::Rename { who, name } => judge::check_rename(pos, seat, *who, name),
+            Action::Draw { agree } => judge::check_draw(pos, seat, *agree),
+        }
     }
 
     /// What acts of the table are, one for one.
