@@ -6,19 +6,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use regnal::bots::Sitters;
+use regnal::bots::{Question, Sitters};
 use regnal::diplomacy::strategy::Effort;
 use regnal::dynasty::{Character, CharacterId};
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::engine::{Act, Table};
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::diplomacy_royale::actions::Action;
+use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::bot::writ_value;
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::components::{Estate, Phase, Standing};
 use regnal::games::diplomacy_royale::family;
 use regnal::games::diplomacy_royale::ids::PowerId;
-use regnal::games::diplomacy_royale::position::Pos;
+use regnal::games::diplomacy_royale::position::{Pos, Position};
 use regnal::games::diplomacy_royale::writs::{self, WritDeed};
-use regnal::table::{GameOf, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 
 const SCENARIO: &str = include_str!("../assets/scenarios/diplomacy_royale/royale.ron");
 
@@ -75,23 +77,30 @@ fn generation(pos: Pos, who: CharacterId) -> usize {
     parents(pos.character(who)).into_iter().map(|p| 1 + generation(pos, p)).max().unwrap_or(0)
 }
 
+/// What lies on the table.
+fn lies(table: &Table) -> Position {
+    table.lies_here(Position::truth).expect("it keeps no journal")
+}
+
 fn play(seed: u64, show: bool) -> Count {
     let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, Sitter::bot(2))).collect();
-    let mut table =
-        Table::<DiplomacyRoyale>::new(SCENARIO, "royale.ron", seats, seed).expect("a scenario of the house");
-    let sitters = Sitters::seated(GameOf::<DiplomacyRoyale>::ANY, table.seats()).expect("bots sit down");
+    let mut table = Table::new(&ROYALE, SCENARIO, "royale.ron", seats, seed).expect("a scenario of the house");
+    let sitters = Sitters::seated(&ROYALE, table.seats()).expect("bots sit down");
+    let book = Book::standard();
     let mut count = Count::default();
     // Who, at which courts.
     let mut could: BTreeMap<(PowerId, usize), BTreeSet<(CharacterId, u16)>> = BTreeMap::new();
     // Who could have wed somebody when the latest curtain of a court was closed, by court.
     let mut left: BTreeMap<u16, BTreeSet<CharacterId>> = BTreeMap::new();
     while table.outcome().is_none() {
-        let Some((seat, act)) = sitters.next_act(&table).expect("an offer") else { break };
-        if show && Pos::of(table.world()).turn.phase == Phase::Court {
-            let pos = Pos::of(table.world());
+        let Some((seat, act)) = sitters.question(&table).expect("an offer").map(Question::answer) else { break };
+        let act = act.get::<Act>().and_then(Action::of).expect("an act of this game");
+        if show && lies(&table).turn.phase == Phase::Court {
+            let at = lies(&table);
+            let pos = at.pos(&book);
             let single = |c: &&Character| writs::check_single(pos, c.id).is_ok();
             let (men, women): (Vec<_>, Vec<_>) = pos.household(seat).filter(single).partition(|c| c.sex.is_male());
-            let offers = table.offers(seat);
+            let offers = Action::all_of(&table.offers(seat));
             let drafts = offers.iter().filter_map(|a| match a {
                 Action::Writ(WritDeed::Propose { draft }) => Some(draft),
                 _ => None,
@@ -116,7 +125,8 @@ fn play(seed: u64, show: bool) -> Count {
                 women.iter().map(place).collect::<Vec<_>>()
             );
         }
-        let pos = Pos::of(table.world());
+        let at = lies(&table);
+        let pos = at.pos(&book);
         if act == Action::Done && pos.turn.phase == Phase::Court {
             let now = could.values().flatten().filter(|(_, court)| *court == pos.turn.number);
             let grown = now.map(|(who, _)| *who).collect();
@@ -136,7 +146,8 @@ fn play(seed: u64, show: bool) -> Count {
             match deed {
                 WritDeed::Propose { draft } => {
                     count.issued += 1;
-                    let named = writs::named(Pos::of(table.world()));
+                    let at = lies(&table);
+                    let named = writs::named(at.pos(&book));
                     count.taken_up += usize::from(named.iter().any(|n| n.draft == *draft));
                 }
                 WritDeed::Accept { .. } | WritDeed::AcceptLater { .. } => count.accepted += 1,
@@ -147,7 +158,8 @@ fn play(seed: u64, show: bool) -> Count {
                 }
                 _ => {}
             }
-            let pos = Pos::of(table.world());
+            let at = lies(&table);
+            let pos = at.pos(&book);
             for power in pos.powers().filter(|p| pos.is_active(p.id)) {
                 let Some(seat) = power.seat else { continue };
                 let grown = pos.book.tables.ages.marries + pos.book.tables.years.a_phase;
@@ -158,11 +170,12 @@ fn play(seed: u64, show: bool) -> Count {
                 }
             }
         }
-        if let Err(no) = table.submit(seat, act) {
+        if let Err(no) = table.submit(seat, act.act()) {
             panic!("seed {seed}: {no:?}");
         }
     }
-    let pos = Pos::of(table.world());
+    let at = lies(&table);
+    let pos = at.pos(&book);
     count.weddings = pos.marriages().filter(|m| m.contract.is_some()).count();
     let mut did: BTreeMap<(PowerId, usize), usize> = BTreeMap::new();
     for m in pos.marriages() {

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use regnal::bots::Sitters;
 use regnal::diplomacy::strategy::Effort;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{AnyGame, GameOf, SeatId, SeatSetup, Sitter, StepState};
+use regnal::table::{AnyGame, SeatId, SeatSetup, Sitter, StepState};
 
 const GAMES: [(&str, &str, usize); 3] = [
     ("royale", include_str!("../assets/scenarios/diplomacy_royale/royale.ron"), 7),
@@ -79,7 +79,7 @@ fn main() {
         for n in 0..games {
             match name {
                 "order_of_the_dragon" => play(&DRAGON, text, seats, seed + n, &mut times),
-                _ => play(GameOf::<DiplomacyRoyale>::ANY, text, seats, seed + n, &mut times),
+                _ => play(&ROYALE, text, seats, seed + n, &mut times),
             }
         }
         println!(

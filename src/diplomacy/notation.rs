@@ -262,29 +262,47 @@ pub fn write_standing(map: &Map, kind: UnitKind, at: Place) -> String {
     format!("{} {}", letter(kind), map.label(at))
 }
 
-/// Whoever stands in a province, or the province alone.
-fn write_there(map: &Map, position: &Position, at: ProvinceId) -> String {
-    match position.at(at) {
-        Some(unit) => format!("{} {}", letter(unit.kind), map.province_label(at)),
-        None => map.province_label(at).to_string(),
+/// A part of an order as it is written.
+pub enum Part {
+    Words(&'static str),
+    /// A province, by whoever stands there or by its label.
+    At(ProvinceId, String),
+}
+
+/// An order to the unit in a province, part by part, the unit first. `stands` says who stands where.
+pub fn order_parts(
+    map: &Map,
+    stands: impl Fn(ProvinceId) -> Option<(UnitKind, Place)>,
+    unit: ProvinceId,
+    order: &Order,
+) -> Vec<Part> {
+    let alone = |at: ProvinceId| map.province_label(at).to_string();
+    let who = stands(unit).map_or_else(|| alone(unit), |(kind, at)| write_standing(map, kind, at));
+    let who = Part::At(unit, who);
+    let other = |of: ProvinceId| {
+        let label = alone(of);
+        Part::At(of, stands(of).map_or_else(|| label.clone(), |(kind, _)| format!("{} {label}", letter(kind))))
+    };
+    let place = |to: Place| Part::At(map.province(to), map.label(to).to_string());
+    match *order {
+        Order::Hold => vec![who, Part::Words(" H")],
+        Order::Move { to, via } => vec![who, Part::Words(" - "), place(to), Part::Words(if via { " VIA" } else { "" })],
+        Order::SupportHold { of } => vec![who, Part::Words(" S "), other(of)],
+        Order::SupportMove { of, to } => vec![who, Part::Words(" S "), other(of), Part::Words(" - "), place(to)],
+        Order::Convoy { of, to } => {
+            vec![who, Part::Words(" C "), other(of), Part::Words(" - "), Part::At(to, alone(to))]
+        }
     }
 }
 
 /// An order to the unit in a province.
 pub fn write_order(map: &Map, position: &Position, unit: ProvinceId, order: &Order) -> String {
-    let who = match position.at(unit) {
-        Some(unit) => write_unit(map, unit),
-        None => map.province_label(unit).to_string(),
+    let parts = order_parts(map, |at| position.at(at).map(|u| (u.kind, u.at)), unit, order);
+    let words = |part: &Part| match part {
+        Part::Words(words) => (*words).to_string(),
+        Part::At(_, name) => name.clone(),
     };
-    match *order {
-        Order::Hold => format!("{who} H"),
-        Order::Move { to, via } => format!("{who} - {}{}", map.label(to), if via { " VIA" } else { "" }),
-        Order::SupportHold { of } => format!("{who} S {}", write_there(map, position, of)),
-        Order::SupportMove { of, to } => format!("{who} S {} - {}", write_there(map, position, of), map.label(to)),
-        Order::Convoy { of, to } => {
-            format!("{who} C {} - {}", write_there(map, position, of), map.province_label(to))
-        }
-    }
+    parts.iter().map(words).collect()
 }
 
 /// As it is ordered: `A PAR - BUR`, `D A PAR`.

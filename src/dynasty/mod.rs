@@ -22,8 +22,6 @@ pub mod written;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
 pub use contract::{Bound, Clause, Contract, Duty, Terms, Warning, conflicts};
 pub use customs::Customs;
 pub use households::Move;
@@ -33,22 +31,19 @@ pub use odds::Odds;
 pub use people::{Captor, Character, House, Marriage, Scores, Sex};
 pub use succession::{Claim, Verdict, claims, heir, line};
 
-/// A person, living or dead; numbers are never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CharacterId(pub u16);
-
-/// A dynastic name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct HouseId(pub u8);
-
-/// A marriage, lasting or ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MarriageId(pub u16);
-
-/// A marriage contract, or the talks that may lead to one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ContractId(pub u16);
+crate::keyed! {
+    /// A person, living or dead; numbers are never used twice.
+    CharacterId(u16), "people"
+}
+crate::keyed! {
+    /// A dynastic name.
+    HouseId(u8), "houses"
+}
+crate::keyed! {
+    /// A marriage, lasting or ended.
+    MarriageId(u16), "marriages"
+}
+crate::keyed! {
+    /// A marriage contract, or the talks that may lead to one.
+    ContractId(u16), "contracts"
+}

@@ -23,6 +23,7 @@ pub struct Block {
     pub(super) when: Option<BoxedCondition>,
     pub(super) name: Cow<'static, str>,
     pub(super) hidden: bool,
+    pub(super) unforeseen: bool,
 }
 
 pub(super) enum What {
@@ -63,7 +64,7 @@ fn phase<P: PhaseLabel>(phase: P, who: Who) -> Block {
             single_threaded(app, End(this));
         },
     };
-    Block { what: What::Phase(leaf), when: None, name: phase.name().into(), hidden: false }
+    Block { what: What::Phase(leaf), when: None, name: phase.name().into(), hidden: false, unforeseen: false }
 }
 
 /// A phase in which all act at the same time, until each has done.
@@ -85,13 +86,13 @@ pub fn played<P: PhaseLabel>(of: P) -> Block {
 /// follows; nobody's, and the block is over. It may draw a marker, or name a seat twice: it is asked once for each turn.
 pub fn each<M>(next: impl IntoSystem<In<Gone>, Option<Seat>, M>, blocks: impl IntoIterator<Item = Block>) -> Block {
     let what = What::Each(Box::new(IntoSystem::into_system(next)), blocks.into_iter().collect());
-    Block { what, when: None, name: "".into(), hidden: false }
+    Block { what, when: None, name: "".into(), hidden: false, unforeseen: false }
 }
 
 /// These blocks so many times over: `count` is asked before each time how many there are in all.
 pub fn repeat<M>(count: impl IntoSystem<(), u16, M>, blocks: impl IntoIterator<Item = Block>) -> Block {
     let what = What::Repeat(Box::new(IntoSystem::into_system(count)), blocks.into_iter().collect());
-    Block { what, when: None, name: "".into(), hidden: false }
+    Block { what, when: None, name: "".into(), hidden: false, unforeseen: false }
 }
 
 /// The order of turns of most games: by number, each once, whoever still plays.
@@ -127,6 +128,10 @@ impl Block {
     /// The ribbon does not show it.
     pub fn hidden(self) -> Self {
         Block { hidden: true, ..self }
+    }
+    /// The ribbon shows it only while it lasts: nobody knows before whether it comes.
+    pub fn unforeseen(self) -> Self {
+        Block { unforeseen: true, ..self }
     }
 
     fn leaf(&mut self, what: &str) -> &mut Leaf {

@@ -13,6 +13,7 @@ use super::line::{Line, Readers};
 use super::reading::Reading;
 use super::state::State;
 use super::table::{Table, kept};
+use super::view::is_for;
 use super::worlds::{ImaginedWorld, KnownWorld, Readable};
 use super::{Act, Depth, Log, save};
 use crate::table::{Node, ReadFile};
@@ -80,6 +81,12 @@ struct Watcher {
     twin: KnownWorld,
 }
 
+/// What a watcher knew before an act, and what is told of it in the position that they imagine; `None`: it cannot be done there.
+struct Expected {
+    seen: u64,
+    told: Option<Vec<Line>>,
+}
+
 /// The law does not hold: in words.
 type Broken = Result<(), String>;
 
@@ -144,16 +151,20 @@ impl Laws {
         let state = |table: &mut Table| (table.hash(), log(table), table.deciders());
         let before = state(table);
         let dice = dice(table);
+        let is_final = table.words(seat, &act).is_final;
+        let expected = if is_final { vec![] } else { self.expected(table, seat, &act) };
         table.submit(seat, act.clone()).map_err(|no| format!("{text} was offered to {seat}, but: {no}"))?;
         let after = state(table);
         let thrown = dice != self::dice(table);
+        let new = &after.1[before.1.len().min(after.1.len())..];
+        if !thrown && !shows(new) {
+            self.tells_nothing_hidden(table, seat, new, expected)
+                .map_err(|what| format!("{text} of {seat}: {what}"))?;
+        }
         if table.undo().is_ok() {
             self.met.undone += 1;
-            let new = &after.1[before.1.len().min(after.1.len())..];
             must(!thrown, || format!("undo went back over a use of the dice: {text}"))?;
-            must(!new.iter().any(|l| l.throw.is_some() || l.reveals), || {
-                format!("undo went over a throw or a reveal: {text}")
-            })?;
+            must(!shows(new), || format!("undo went over a throw or a reveal: {text}"))?;
             // Who was asked already, and still is, has learnt nothing by it.
             must(after.2.iter().all(|s| *s == seat || before.2.contains(s)), || {
                 format!("undo went back over a change of seat: {text}")
@@ -231,6 +242,43 @@ impl Laws {
         Ok(())
     }
 
+    /// What each watcher would see and be told by an act, if what they imagine were the truth: nothing of it that is hidden from
+    /// them can show in the lines of an act that shows nothing.
+    fn expected(&mut self, table: &mut Table, seat: Seat, act: &Act) -> Vec<Expected> {
+        let Laws { watchers, luck, .. } = self;
+        let expects = |Watcher { view, mind, .. }: &mut Watcher| {
+            view.follow(table.true_world());
+            let seen = view.hash();
+            if view.eyes().seat().is_none() {
+                return Expected { seen, told: None };
+            }
+            mind.imagine(view, luck);
+            // Who does it may have decided otherwise before; and where something would be shown, all else can be told.
+            let told = mind.check(seat, act).is_ok().then(|| mind.told(seat, act));
+            Expected { seen, told: told.filter(|told| !shows(told)) }
+        };
+        watchers.iter_mut().map(expects).collect()
+    }
+
+    /// Of an act that neither throws nor shows anything everybody is told the same, whatever lies hidden from them; and who sees
+    /// nothing change is told nothing.
+    fn tells_nothing_hidden(&mut self, table: &mut Table, seat: Seat, new: &[Line], expected: Vec<Expected>) -> Broken {
+        for (Watcher { view, .. }, Expected { seen, told }) in self.watchers.iter_mut().zip(expected) {
+            view.follow(table.true_world());
+            let eyes = view.eyes();
+            let lines: Vec<&Line> = new.iter().filter(|line| is_for(line, eyes)).collect();
+            let idle = !eyes.are(seat) && view.hash() == seen;
+            must(!idle || lines.is_empty(), || {
+                format!("{eyes:?} see nothing change, and a line tells them of it: {lines:?}")
+            })?;
+            let told: Option<Vec<Line>> = told.map(|told| told.into_iter().filter(|line| is_for(line, eyes)).collect());
+            must(told.as_ref().is_none_or(|told| told.iter().eq(lines.iter().copied())), || {
+                format!("a line tells {eyes:?} what is hidden from them: {lines:?}, where they could expect {told:?}")
+            })?;
+        }
+        Ok(())
+    }
+
     /// A line names no piece that lies face down for who reads it, nor one of which they may not know, unless it is the reveal.
     fn lines_name_nothing_hidden(&mut self, table: &mut Table) -> Broken {
         let Host { state, world, .. } = table.host();
@@ -253,6 +301,11 @@ impl Laws {
         }
         Ok(())
     }
+}
+
+/// Do these lines tell of a throw, or of what was hidden?
+fn shows(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.throw.is_some() || line.reveals)
 }
 
 fn dice(table: &mut Table) -> Option<Dice> {

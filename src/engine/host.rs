@@ -98,6 +98,11 @@ pub fn check_order(game: Game) -> Result<(), String> {
     super::phase::check_schedules(&mut app(game))
 }
 
+/// A world of this game with nothing in it yet, at no table: to lay out what somebody has written, and to see whether it can be.
+pub fn new_world(game: Game) -> World {
+    Host::new(game).world
+}
+
 impl Host {
     pub(super) fn new(game: Game) -> Self {
         let mut app = app(game);
@@ -279,6 +284,15 @@ impl Host {
     /// The names of all actions.
     pub(super) fn action_names(&self) -> Vec<&'static str> {
         self.actions.iter().map(|kind| kind.name()).collect()
+    }
+
+    /// What scripts and lessons call them: of an action that is an enum, each answer by itself ("Writ.Accept").
+    pub(super) fn action_kinds(&self) -> Vec<String> {
+        let kinds = |kind: &dyn judge::Kind| match kind.variants() {
+            [] => vec![kind.name().to_string()],
+            variants => variants.iter().map(|v| format!("{}.{v}", kind.name())).collect(),
+        };
+        self.actions.iter().flat_map(|kind| kinds(&**kind)).collect()
     }
 
     pub(super) fn hash(&self) -> u64 {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-use bevy_ecs::component::Immutable;
+use bevy_ecs::component::{Immutable, Mutable};
 use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::prelude::*;
 use bevy_ecs::world::DeferredWorld;
@@ -85,6 +85,31 @@ impl<K: Keyed> Keys<K> {
             self.len -= 1;
         }
     }
+}
+
+/// The entity of an id that was checked.
+///
+/// # Panics
+/// No such piece stands.
+pub fn the<K: Keyed>(world: &World, key: K) -> Entity {
+    world.resource::<Keys<K>>().get(key).unwrap_or_else(|| panic!("{key:?} does not stand"))
+}
+
+/// A component of a piece, where both are there.
+pub fn of<C: Component>(world: &World, key: impl Keyed) -> Option<&C> {
+    fn entity<K: Keyed>(world: &World, key: K) -> Option<Entity> {
+        world.get_resource::<Keys<K>>()?.get(key)
+    }
+    world.get(entity(world, key)?)
+}
+
+/// A component of a piece, to change it.
+///
+/// # Panics
+/// No such piece stands, or it has none.
+pub fn change<C: Component<Mutability = Mutable>>(world: &mut World, key: impl Keyed) -> Mut<'_, C> {
+    let entity = the(world, key);
+    world.get_mut(entity).unwrap_or_else(|| panic!("{key:?} has no {}", std::any::type_name::<C>()))
 }
 
 /// The hooks of every id, written into its component by [`keyed!`](crate::keyed): they hold in any world, as often as it is opened.

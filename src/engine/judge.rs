@@ -45,6 +45,8 @@ pub(super) trait Judge: Send + Sync {
 pub(super) trait Kind: Send + Sync {
     fn name(&self) -> &'static str;
     fn was(&self) -> &'static [&'static str];
+    /// The answers of an action that is an enum; none of others.
+    fn variants(&self) -> &'static [&'static str];
     fn judge(&mut self) -> &mut dyn Judge;
     /// The same judge for a world that knows less.
     fn judge_in(&self, known: &mut World) -> Box<dyn Judge>;
@@ -65,7 +67,7 @@ struct Judging<A: Action> {
 struct Typed<A: Action> {
     judging: Judging<A>,
     apply: BoxedSystem<In<By<A>>, ()>,
-    is_enum: bool,
+    variants: &'static [&'static str],
 }
 
 #[derive(Resource, Default)]
@@ -86,7 +88,7 @@ impl ActionApp for App {
         let mut apply: BoxedSystem<In<By<A>>, ()> = Box::new(IntoSystem::into_system(apply));
         apply.initialize(world);
         let judging = Judging { when: (A::WHEN)(), reads: SystemState::new(world) };
-        let kind = Typed::<A> { judging, apply, is_enum: !variants_of::<A>().is_empty() };
+        let kind = Typed::<A> { judging, apply, variants: variants_of::<A>() };
         let mut kinds = world.get_resource_or_init::<Kinds>();
         let names = |k: &dyn Kind| -> Vec<&'static str> { [&[k.name()], k.was()].concat() };
         let taken: Vec<&str> = kinds.0.iter().flat_map(|k| names(&**k)).collect();
@@ -175,6 +177,9 @@ impl<A: Action> Kind for Typed<A> {
     fn was(&self) -> &'static [&'static str] {
         A::WAS
     }
+    fn variants(&self) -> &'static [&'static str] {
+        self.variants
+    }
     fn judge(&mut self) -> &mut dyn Judge {
         &mut self.judging
     }
@@ -191,7 +196,7 @@ impl<A: Action> Kind for Typed<A> {
         true
     }
     fn parse(&self, body: &str) -> Result<Act, SpannedError> {
-        act::read::<A>(body, self.is_enum).map(Act::new)
+        act::read::<A>(body, !self.variants.is_empty()).map(Act::new)
     }
 }
 

@@ -92,19 +92,19 @@ impl IntoSpans for usize {
         out.push(Span::Number(i32::try_from(self).unwrap_or(i32::MAX)));
     }
 }
-impl<K: Keyed> IntoSpans for &[K] {
+impl<T: Clone + Into<Span>> IntoSpans for &[T] {
     fn spans(self, out: &mut Vec<Span>) {
-        for (n, key) in self.iter().enumerate() {
+        for (n, one) in self.iter().enumerate() {
             match n {
                 0 => {}
                 n if n + 1 == self.len() => AND.spans(out),
                 _ => COMMA.spans(out),
             }
-            out.push((*key).into());
+            out.push(one.clone().into());
         }
     }
 }
-impl<K: Keyed> IntoSpans for &Vec<K> {
+impl<T: Clone + Into<Span>> IntoSpans for &Vec<T> {
     fn spans(self, out: &mut Vec<Span>) {
         self.as_slice().spans(out);
     }
@@ -113,9 +113,26 @@ impl<K: Keyed> IntoSpans for &Vec<K> {
 const COMMA: &str = ", ";
 const AND: &str = " and ";
 
+/// A piece by another name than its own: short on a map, with an article in a sentence.
+pub fn called(key: impl Into<AnyKey>, words: impl Into<String>) -> Span {
+    Span::Named { key: key.into(), then: Some(words.into()) }
+}
+
 /// A verb after what does it: `line![seat, " ", does("besieges", "besiege"), " ", place]`.
 pub fn does(one: &'static str, many: &'static str) -> Span {
     Span::Verb { one: one.into(), many: many.into() }
+}
+
+/// Several with the same words between: "A PAR; F LON".
+pub fn joined<T: IntoSpans>(parts: impl IntoIterator<Item = T>, between: &'static str) -> Line {
+    let mut line = Line::default();
+    for part in parts {
+        if !line.spans.is_empty() {
+            between.spans(&mut line.spans);
+        }
+        part.spans(&mut line.spans);
+    }
+    line
 }
 
 /// So many of something: "1 unit", "3 units".
@@ -270,6 +287,11 @@ impl Line {
     /// What it names, in order.
     pub fn names(&self) -> impl Iterator<Item = AnyKey> + '_ {
         self.spans.iter().filter_map(|span| if let Span::Named { key, .. } = span { Some(*key) } else { None })
+    }
+
+    /// In words, where everything it names is [`called`] something in it.
+    pub fn plain(&self) -> String {
+        self.words(&|_| None, None)
     }
 
     /// In words. `name` calls what has no name of its own in the line; to `you`, their own seat is "you".

@@ -57,6 +57,11 @@ impl<T: Derived> Deref for Memo<'_, '_, T> {
 }
 
 impl<T: Derived> Memo<'_, '_, T> {
+    /// It, to be kept: as it is now, whatever is written later.
+    pub fn share(&self) -> Arc<T> {
+        self.what.get_or_init(|| self.look()).clone()
+    }
+
     fn look(&self) -> Arc<T> {
         // The lock is not held while it is made: its making may look into memos too, and may panic.
         let lock = || self.slot.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -95,6 +95,9 @@ pub struct PlayState {
     pub(super) stage: Stage,
     pub(super) asked: Vec<Seat>,
     pub(super) done: Vec<Seat>,
+    /// Of a game that is to begin amid its sequence: which of the blocks of that phase, from 0.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) nth: u16,
     /// The heading of lines that are written now.
     pub(super) turn: u16,
     pub(super) heading: String,
@@ -108,6 +111,10 @@ impl PlayState {
     /// A game that goes on amid this phase, which is not begun anew; these have done with it.
     pub fn amid<P: PhaseLabel>(round: u16, phase: P, done: Vec<Seat>) -> Self {
         PlayState { stage: Stage::Open, done, ..PlayState::starting(round, phase) }
+    }
+    /// Of a phase that comes more than once in the sequence: this one of them, from 0.
+    pub fn nth(self, nth: u16) -> Self {
+        PlayState { nth, ..self }
     }
     /// Is this the phase? A phase lasts until the next has begun.
     pub fn is<P: PhaseLabel>(&self, phase: P) -> bool {

@@ -1,11 +1,16 @@
 //! The pieces of a kind as a list in id order: for rules that read a position as a whole, and to lay one out from data.
 
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParamItem;
 
 use super::faults::Faults;
 use super::ids::{Keyed, Keys};
+use super::memo::Derived;
+use super::shared::Shared;
+use crate::table::Numbered;
 
 /// A piece by its number, and what is said of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +43,61 @@ pub fn rows<K: Keyed, C: Component + Clone>(said: &Query<(&K, Option<&C>)>) -> V
 /// All of them; of whom nothing is said, the usual.
 pub fn usual_rows<K: Keyed, C: Component + Clone + Default>(said: &Query<(&K, Option<&C>)>) -> Vec<Row<K, C>> {
     in_order(said.iter().map(|(id, is)| Row { id: *id, is: is.cloned().unwrap_or_default() }))
+}
+
+/// What is said of all pieces of a kind, in id order, where each bears its own number: a memo, made anew when one of them has
+/// changed, and shared by all that is made from it.
+pub struct Listed<K, C>(Shared<Vec<C>>, PhantomData<fn() -> K>);
+
+impl<K, C> Listed<K, C> {
+    /// The list; a copy of it costs nothing.
+    pub fn list(&self) -> Shared<Vec<C>> {
+        self.0.clone()
+    }
+}
+
+impl<K: Keyed, C: Component + Clone> Derived for Listed<K, C> {
+    type From = Said<'static, 'static, K, C>;
+    fn make(said: &SystemParamItem<Self::From>) -> Self {
+        let rows: Vec<C> = rows(said).into_iter().map(|row| row.is).collect();
+        Listed(rows.into(), PhantomData)
+    }
+}
+
+/// Changing what is said of pieces that bear their own number.
+pub trait ChangeRows {
+    /// To change one. It must stand: ids from outside are checked before.
+    fn change<C: Numbered>(&mut self, id: C::Id) -> Mut<'_, C>
+    where
+        C::Id: Keyed;
+    /// Says it of the piece of its number, which comes into being where there is none.
+    fn enlist<C: Numbered>(&mut self, thing: C)
+    where
+        C::Id: Keyed;
+    /// The number of the next piece of this kind.
+    fn next_number<K: Keyed>(&self) -> u16;
+}
+
+impl ChangeRows for World {
+    fn change<C: Numbered>(&mut self, id: C::Id) -> Mut<'_, C>
+    where
+        C::Id: Keyed,
+    {
+        let piece = self.resource::<Keys<C::Id>>().get(id).unwrap_or_else(|| panic!("{id:?} does not stand"));
+        self.get_mut(piece).unwrap_or_else(|| panic!("{id:?} has no {}", std::any::type_name::<C>()))
+    }
+    fn enlist<C: Numbered>(&mut self, thing: C)
+    where
+        C::Id: Keyed,
+    {
+        match self.resource::<Keys<C::Id>>().get(thing.id()) {
+            Some(piece) => _ = self.entity_mut(piece).insert(thing),
+            None => _ = self.spawn((thing.id(), thing)),
+        }
+    }
+    fn next_number<K: Keyed>(&self) -> u16 {
+        self.resource::<Keys<K>>().last().map_or(0, |(id, _)| id.number() + 1)
+    }
 }
 
 fn in_order<K: Keyed, C>(all: impl Iterator<Item = Row<K, C>>) -> Vec<Row<K, C>> {

@@ -82,6 +82,11 @@ impl Sequence {
                 let end = self.leaf(&path).expect("a phase is open").end;
                 world.resource_mut::<PlayState>().stage = Stage::Ended;
                 world.run_schedule(end);
+                // What has come to light may ask somebody anew: then the phase goes on.
+                world.resource_mut::<PlayState>().stage = Stage::Open;
+                if deciders(world).is_empty() {
+                    world.resource_mut::<PlayState>().stage = Stage::Ended;
+                }
             }
             Stage::Ended => self.go_on(world),
         }
@@ -90,16 +95,17 @@ impl Sequence {
 
     /// The first block, or the phase that the game is to begin with.
     fn start(&mut self, world: &mut World) -> bool {
-        fn way(list: &[Block], id: &str) -> Option<Vec<u16>> {
-            list.iter().enumerate().find_map(|(at, block)| match &block.what {
-                What::Phase(leaf) => (leaf.id == id).then(|| vec![at as u16]),
-                _ => way(block.list(), id).map(|rest| [vec![at as u16], rest].concat()),
-            })
+        fn ways(list: &[Block], id: &str) -> Vec<Vec<u16>> {
+            let of = |(at, block): (usize, &Block)| match &block.what {
+                What::Phase(leaf) => (leaf.id == id).then(|| vec![at as u16]).into_iter().collect::<Vec<_>>(),
+                _ => ways(block.list(), id).into_iter().map(|rest| [vec![at as u16], rest].concat()).collect(),
+            };
+            list.iter().enumerate().flat_map(of).collect()
         }
-        let play = world.resource::<PlayState>();
-        let path = way(&self.0, &play.phase).unwrap_or_else(|| vec![0]);
         let mut play = world.resource_mut::<PlayState>();
         play.round = play.round.max(1);
+        let (mut ways, nth) = (ways(&self.0, &play.phase), usize::from(std::mem::take(&mut play.nth)));
+        let path = if nth < ways.len() { ways.swap_remove(nth) } else { vec![0] };
         for at in path {
             let step = PathStep { at, ..Default::default() };
             let outer = world.resource::<PlayState>().path.clone();
@@ -235,7 +241,7 @@ fn ribbon(
         let runs = |when: &mut Box<dyn bevy_ecs::system::ReadOnlySystem<In = (), Out = bool>>| {
             when.run_readonly((), world).unwrap_or_else(|e| panic!("{}: {e}", when.name()))
         };
-        if block.hidden || (!now && !block.when.as_mut().is_none_or(runs)) {
+        if block.hidden || (!now && block.unforeseen) || (!now && !block.when.as_mut().is_none_or(runs)) {
             continue;
         }
         match &mut block.what {

@@ -6,8 +6,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One value behind all its copies; whoever writes to a copy has one of its own from then on. In files it is the value.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Shared<T>(Arc<T>);
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Shared(self.0.clone())
+    }
+}
 
 impl<T> From<T> for Shared<T> {
     fn from(value: T) -> Self {

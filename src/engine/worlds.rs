@@ -207,6 +207,11 @@ impl ImaginedWorld {
         self.rewind();
         seen
     }
+    /// What is told of `act` with all that follows, to whomever; it is taken back.
+    pub(super) fn told(&mut self, seat: Seat, act: &Act) -> Vec<Line> {
+        let from = self.host.world.resource::<Log>().lines.len();
+        self.try_out(seat, act, |mind| mind.host.world.resource::<Log>().lines[from..].to_vec())
+    }
     /// The same with a full copy before and after; kept to compare.
     pub fn try_out_by_copy<R>(&mut self, seat: Seat, act: &Act, look: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.host.state.capture(&self.host.world);

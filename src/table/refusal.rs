@@ -18,6 +18,11 @@ impl Refusal {
     pub fn of_table(code: &str, law: &str, text: impl Into<String>) -> Self {
         Refusal { code: code.into(), rule: format!("TABLE {law}"), text: text.into() }
     }
+
+    /// The rule without what stands before it: "SIEGE-13".
+    pub fn bare_rule(&self) -> &str {
+        self.rule.split_once(' ').map_or(&*self.rule, |(_, rule)| rule)
+    }
 }
 
 impl std::fmt::Display for Refusal {

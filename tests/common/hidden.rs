@@ -2,11 +2,12 @@
 #![allow(dead_code)]
 
 use regnal::bots::luck;
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
 use ron::ser::{PrettyConfig, to_string_pretty};
 
-use super::dragon_data as dragon;
+use super::{dragon_data as dragon, royale_data as royale};
 
 /// What stands in the files in the place of every line that the eyes may not read.
 pub const WHISPER: &str = "WHISPERED";
@@ -55,6 +56,21 @@ impl Secretive for Dragon {
         let mut beside = Self::open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed).expect("it began");
         dragon::lay_out(&mut beside, other).expect("a permuted position is a position");
         Some(beside.save_text().expect("a save"))
+    }
+}
+
+/// Diplomacy Royale.
+pub struct Royale;
+
+impl Secretive for Royale {
+    type Table = regnal::engine::Table;
+
+    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
+        regnal::engine::Table::new(&ROYALE, text, path, seats, seed)
+    }
+    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
+        let (here, other) = (royale::position(table), royale::permuted(table, eye, salt));
+        (here != other).then(|| royale::beside(table, other).save_text().expect("a save"))
     }
 }
 

@@ -7,6 +7,8 @@ pub mod dragon_data;
 pub mod golden;
 pub mod perft;
 pub mod report;
+#[path = "royale.rs"]
+pub mod royale_data;
 pub mod walk;
 
 use regnal::bots::{Keep, Played, play_out};

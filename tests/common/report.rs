@@ -12,8 +12,19 @@ use super::golden::{Golden, acts_of};
 
 /// A game that chance plays, until it is over or after so many acts.
 pub fn by_chance<G: Game>(scenario: &str, seats: usize, seed: u64, acts: usize) -> Box<dyn GameTable> {
+    by_chance_any(GameOf::<G>::ANY, scenario, seats, seed, acts)
+}
+
+/// As [`by_chance`], of any game.
+pub fn by_chance_any(
+    game: &'static dyn AnyGame,
+    scenario: &str,
+    seats: usize,
+    seed: u64,
+    acts: usize,
+) -> Box<dyn GameTable> {
     let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
-    let mut table = GameOf::<G>::ANY.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = game.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
     let sitters = Sitters::default();
     while table.outcome().is_none() && table.act_count() < acts {
         let (seat, act) = sitters.question(&*table).unwrap().expect("chance finds an offer").answer();

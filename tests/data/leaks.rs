@@ -9,7 +9,6 @@ use clap::Parser;
 use regnal::FRONTS;
 use regnal::cli::{Args, run};
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, Progress, SeatId, with_players};
@@ -17,7 +16,7 @@ use regnal::text::{Terminal, entry_line};
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Dragon, Hidden, Secretive, WHISPER};
+use crate::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -224,7 +223,7 @@ fn kingmaker() {
 #[test]
 fn diplomacy_royale() {
     let scenario = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
-    nothing_leaks::<DiplomacyRoyale>(80, scenario, 4);
+    nothing_leaks::<Royale>(80, scenario, 4);
 }
 
 #[test]

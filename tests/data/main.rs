@@ -27,4 +27,6 @@ mod order_of_the_dragon;
 mod partings;
 mod paths;
 mod places;
+#[path = "../common/royale.rs"]
+mod royale_data;
 mod spoiling;

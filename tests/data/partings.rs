@@ -5,8 +5,7 @@ use std::path::Path;
 
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::actions::Action as Blood;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
-use regnal::games::diplomacy_royale::actions::Action as Royale;
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action as Divine;
 use regnal::games::kingmaker::Kingmaker;
@@ -130,10 +129,11 @@ fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Retreat planned"];
-    tells::<DiplomacyRoyale>(text, 7, (2_500, 5), |a| matches!(a, Royale::Done), &told, &lost);
+    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    tells_of(&ROYALE, (text, 7, (2_500, 5)), done, &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
-    tells::<DiplomacyRoyale>(plain, 2, (600, 5), |a| matches!(a, Royale::Done), &[], &["Draw planned"]);
-    tells::<DiplomacyRoyale>(plain, 7, (1_200, 5), |a| matches!(a, Royale::Done), &[], &["Orders(Remove planned"]);
+    tells_of(&ROYALE, (plain, 2, (600, 5)), done, &[], &["Draw planned"]);
+    tells_of(&ROYALE, (plain, 7, (1_200, 5)), done, &[], &["Orders(Remove planned"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use regnal::bots::Script;
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::DRAGON;
@@ -113,7 +113,7 @@ fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_diplomacy_royale_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
-    let check = |from: &str, to: &str, said: &str| scenario::<DiplomacyRoyale>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario_of(&ROYALE, TEXT, from, to, said);
     check(
         "units: [\"A VEN\", \"A PIE\", \"F ION\",",
         "// \"A VIE\" is Austria's\nunits: [\"A VEN\", \"A PIE\", \"F ION\", §\"A VIE\",",

@@ -1,6 +1,6 @@
 //! Spoils the files of a game's book and looks at what it says of them.
 
-use regnal::table::{AnyGame, DataError, Game, GameOf, HouseFile, ReadFile};
+use regnal::table::{AnyGame, DataError, HouseFile, ReadFile};
 
 /// A game's files, and what reads them.
 pub struct Printed<T, const N: usize> {
@@ -15,11 +15,6 @@ pub fn place(text: &str, byte: usize) -> (usize, usize) {
 }
 
 /// A scenario with bytes put over it is read, or its faults have a place.
-pub fn scenario_survives<G: Game>(text: &str) -> bool {
-    scenario_of_survives(GameOf::<G>::ANY, text)
-}
-
-/// As [`scenario_survives`], of any game.
 pub fn scenario_of_survives(game: &dyn AnyGame, text: &str) -> bool {
     match game.card(text, "s.ron") {
         Ok(_) => true,

@@ -18,7 +18,7 @@ fn worth(b: &Board, draft: &Draft<Terms>) -> i64 {
 }
 
 fn is_legal(b: &Board, draft: &Draft<Terms>) -> bool {
-    b.table.check(ENGLAND, &Action::Writ(WritDeed::Propose { draft: draft.clone() })).is_ok()
+    b.check(ENGLAND, &Action::Writ(WritDeed::Propose { draft: draft.clone() })).is_ok()
 }
 
 /// England asks for more as long as the offer still looks fair to France, and pays with whatever it has, again and again.
@@ -46,11 +46,11 @@ fn is_taken(b: &mut Board, draft: &Draft<Terms>) -> bool {
     let number = writs::all(b.pos()).last().expect("it was issued").number;
     let yes = Action::Writ(WritDeed::Accept { proposal: number });
     let no = Action::Writ(WritDeed::Reject { proposal: number });
-    if b.table.check(FRANCE, &yes).is_err() {
+    if b.check(FRANCE, &yes).is_err() {
         return false;
     }
     let answers = [yes, no];
-    let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
+    let n = bot::choose(&Opponent::plain(2), &b.view(FRANCE), &answers, &mut Luck::seeded(7));
     b.act(FRANCE, answers[n].clone());
     n == 0
 }

@@ -10,7 +10,6 @@ use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::court::{self as room, CourtDeed};
 use regnal::games::diplomacy_royale::orders::{OrdersDeed, slips, work_out};
 use regnal::games::diplomacy_royale::writs::{Terms, WritDeed};
-use regnal::table::GameOf;
 use regnal::table::conformance::Checks;
 
 use super::kit::*;
@@ -19,11 +18,11 @@ use super::muster::*;
 /// What a bot does in this phase before it closes its curtain.
 #[track_caller]
 pub fn deeds_of_bot(b: &mut Board, seat: SeatId) -> Vec<Action> {
-    let mut luck = Dice::seeded(7);
+    let mut luck = Luck::seeded(7);
     let mut acts = vec![];
     for _ in 0..200 {
         let offers = b.offers(seat);
-        let n = bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(2), &b.view(seat), &offers, &mut luck);
         if offers[n] == Action::Done {
             return acts;
         }
@@ -252,15 +251,9 @@ fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
     let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let games = seeds.clone().count();
     let won = seeds.filter(|seed| {
-        let played: Played = play_out(
-            GameOf::<DiplomacyRoyale>::ANY,
-            (scenario, "x.ron"),
-            &seats,
-            *seed,
-            &Checks::light(),
-            Keep::Nothing,
-        )
-        .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+        let played: Played =
+            play_out(&super::kit::ROYALE, (scenario, "x.ron"), &seats, *seed, &Checks::light(), Keep::Nothing)
+                .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
         played.ranking[0] == [SeatId(0)]
     });
     (won.count(), games)
@@ -295,10 +288,10 @@ fn bots_agree_to_a_draw_when_going_on_promises_less() {
                 p.provinces[usize::from(land(place).0)].owner = Some(power(FRANCE));
             }
         });
-        let view = |seat| b.table.view(seat);
+        let view = |seat| b.view(seat);
         let first = |seat| {
             let offers = b.offers(seat);
-            offers[bot::choose(&Opponent::plain(2), &view(seat), &offers, &mut Dice::seeded(7))]
+            offers[bot::choose(&Opponent::plain(2), &view(seat), &offers, &mut Luck::seeded(7))]
                 == Action::Draw { agree: true }
         };
         let why = bot::because(&Opponent::plain(2), &view(FRANCE), &Action::Draw { agree: true }).expect("a reason");
@@ -329,7 +322,7 @@ fn a_character_that_likes_peace_settles_sooner() {
                 }
             });
             let offers = b.offers(FRANCE);
-            let n = bot::choose(&bot, &b.table.view(FRANCE), &offers, &mut Dice::seeded(7));
+            let n = bot::choose(&bot, &b.view(FRANCE), &offers, &mut Luck::seeded(7));
             offers[n] == Action::Draw { agree: true }
         };
         (1..=100).step_by(4).find(agrees)

@@ -64,10 +64,10 @@ fn lists_are_full_secret_and_owed() {
     assert_eq!(board.refused(SeatId(0), unknown), no("BadList", "2-4"));
     board.act(SeatId(0), list(&[4]));
     assert_eq!(board.refused(SeatId(0), list(&[4])), no("SameList", "2-4"));
-    assert!(board.table.view(SeatId(1)).desk.preferences.is_empty(), "the other sees no list");
-    assert!(DiplomacyRoyale::has_secrets(board.table.world(), SeatId(0)), "the curtain hides it");
+    assert!(board.view(SeatId(1)).desk.preferences.is_empty(), "the other sees no list");
+    assert!(board.has_secrets(SeatId(0)), "the curtain hides it");
     board.act(SeatId(0), list(&[3, 4]));
-    assert_eq!(board.table.view(SeatId(0)).desk.preferences.len(), 1);
+    assert_eq!(board.view(SeatId(0)).desk.preferences.len(), 1);
 }
 
 /// ROY 2-4, 2-5
@@ -139,7 +139,7 @@ fn points_raise_characteristics_to_two_at_most() {
     board.act(seat, give(king, Score::Leadership));
     let other = board.pos().seat_of(PowerId(5)).unwrap();
     assert_eq!(board.refused(other, give(king, Score::Leadership)).0, "NotYourPerson");
-    let view = board.table.view(other);
+    let view = board.view(other);
     assert!(view.desk.gifts.is_empty(), "gifts are behind the curtain");
     assert_eq!(view.powers[6].bonus, 0, "and so are the points left");
     // The others spend theirs on what comes first.

@@ -62,7 +62,7 @@ fn a_counter_offer_lies_with_the_grooms_family_until_the_next_court_is_over() {
     assert!(told.contains("would take"), "{told}");
     assert_eq!(b.refused(FRANCE, counter(0, &comes)), no("NotOpen", "5.4-8"));
     assert_eq!(b.refused(ENGLAND, propose(&comes)), no("OneWrit", "5.4-6"));
-    let known = |b: &Board, seat| b.table.view(seat).proposals.named.len();
+    let known = |b: &Board, seat| b.view(seat).proposals.named.len();
     assert_eq!([ENGLAND, FRANCE, ITALY].map(|seat| known(&b, seat)), [1, 1, 0]);
     next_court(&mut b);
     assert_eq!(b.offers(ENGLAND).iter().filter(|a| **a == propose(&comes)).count(), 1);
@@ -115,7 +115,7 @@ fn a_bot_takes_up_what_a_person_names_unless_that_is_a_loss() {
         let acts = deeds_of_bot(&mut b, ENGLAND);
         assert_eq!(acts.contains(&propose(&wanted)), gain, "{acts:?}");
         if gain {
-            let why = bot::because(&Opponent::plain(2), &b.table.view(ENGLAND), &propose(&wanted));
+            let why = bot::because(&Opponent::plain(2), &b.view(ENGLAND), &propose(&wanted));
             assert!(writs::all(b.pos()).iter().any(|p| p.draft == wanted), "{why:?}");
         }
     }

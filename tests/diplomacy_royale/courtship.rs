@@ -1,14 +1,15 @@
 //! Bots at court: what a writ is worth to them, whatever is written into it.
 
-use regnal::bots::{next_bot_act, wait_for_people};
+use regnal::bots::{Sitters, wait_for_people};
 use regnal::dynasty::{Clause, Draft, Sex};
+use regnal::engine::{Act, Table};
 use regnal::games::diplomacy_royale::bot::{self, writ_value};
 use regnal::games::diplomacy_royale::court as room;
 use regnal::games::diplomacy_royale::writs::{self, Terms, Which, WritDeed};
-use regnal::table::Table;
 
 use super::bots::deeds_of_bot;
 use super::kit::*;
+use crate::common::royale_data as royale;
 
 /// Chance writes a term that binds this seat towards the other.
 pub fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterId), luck: &mut Dice) -> Terms {
@@ -61,7 +62,7 @@ pub fn any_writ(b: &Board, luck: &mut Dice) -> Option<Draft<Terms>> {
         draft.clauses.push(Clause::new(by, any_terms(b, by, to, couple, luck)));
     }
     let deed = Action::Writ(WritDeed::Propose { draft: draft.clone() });
-    b.table.check(ENGLAND, &deed).is_ok().then_some(draft)
+    b.check(ENGLAND, &deed).is_ok().then_some(draft)
 }
 
 /// A court in the middle of a game, with people to wed.
@@ -120,7 +121,7 @@ fn no_writ_that_is_a_loss_is_accepted() {
                 matches!(a, Action::Writ(WritDeed::Accept { proposal } | WritDeed::Reject { proposal }) if *proposal == number)
             });
             let answers: Vec<Action> = answers.cloned().chain([Action::Done]).collect();
-            let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
+            let n = bot::choose(&Opponent::plain(2), &b.view(FRANCE), &answers, &mut Luck::seeded(7));
             match &answers[n] {
                 Action::Writ(WritDeed::Accept { .. }) => {
                     assert!(whole > 0, "{whole}: {draft:?}");
@@ -169,8 +170,8 @@ fn answered(b: &mut Board, seat: SeatId, draft: &Draft<Terms>) -> (bool, String)
     b.act(ENGLAND, Action::Writ(WritDeed::Propose { draft: draft.clone() }));
     let number = writs::all(b.pos()).last().expect("it was issued").number;
     let answers = [WritDeed::Accept { proposal: number }, WritDeed::Reject { proposal: number }].map(Action::Writ);
-    let view = b.table.view(seat);
-    let n = bot::choose(&Opponent::plain(2), &view, &answers, &mut Dice::seeded(7));
+    let view = b.view(seat);
+    let n = bot::choose(&Opponent::plain(2), &view, &answers, &mut Luck::seeded(7));
     let why = bot::because(&Opponent::plain(2), &view, &answers[n]).expect("a reason");
     b.act(seat, answers[n].clone());
     (n == 0, why)
@@ -230,7 +231,7 @@ fn a_bot_that_was_refused_offers_more() {
         let offers = b.offers(FRANCE);
         let proposals: Vec<Action> =
             offers.into_iter().filter(|a| matches!(a, Action::Writ(WritDeed::Propose { .. }))).collect();
-        let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &proposals, &mut Dice::seeded(7));
+        let n = bot::choose(&Opponent::plain(2), &b.view(FRANCE), &proposals, &mut Luck::seeded(7));
         let Action::Writ(WritDeed::Propose { draft }) = &proposals[n] else { panic!("{proposals:?}") };
         let draft = draft.clone();
         b.act(FRANCE, proposals[n].clone());
@@ -270,10 +271,10 @@ fn a_house_has_a_churchman() {
     let (heir, second) = (b.bearer("f1100"), b.bearer("f1200"));
     b.aged(heir, 25);
     b.aged(second, 20);
-    let mut luck = Dice::seeded(7);
+    let mut luck = Luck::seeded(7);
     for _ in 0..60 {
         let offers = b.offers(FRANCE);
-        let n = bot::choose(&Opponent::plain(2), &b.table.view(FRANCE), &offers, &mut luck);
+        let n = bot::choose(&Opponent::plain(2), &b.view(FRANCE), &offers, &mut luck);
         if offers[n] == Action::Done {
             break;
         }
@@ -293,7 +294,7 @@ fn preference_lists_differ() {
     let mut first = std::collections::BTreeSet::new();
     for seat in (0..7).map(SeatId) {
         let offers = b.offers(seat);
-        let n = bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut Dice::seeded(u64::from(seat.0)));
+        let n = bot::choose(&Opponent::plain(2), &b.view(seat), &offers, &mut Luck::seeded(u64::from(seat.0)));
         first.insert(format!("{:?}", offers[n]));
         b.act(seat, offers[n].clone());
     }
@@ -301,23 +302,30 @@ fn preference_lists_differ() {
 }
 
 /// The same court with one person among bots.
-fn with_a_person(b: &Board, person: SeatId) -> Table<DiplomacyRoyale> {
+fn with_a_person(b: &Board, person: SeatId) -> Table {
     let sitter = |seat| if seat == person { Sitter::Human } else { Sitter::Bot { level: 2, character: None } };
     let seats = (0..7).map(|n| SeatSetup::plain(n, sitter(SeatId(n as u8)))).collect();
     let mut table =
-        Table::new(&board_text(&PowerId::KEYS, ""), "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    table.lay_out(&b.data()).unwrap_or_else(|e| panic!("{e:?}"));
+        Table::new(&ROYALE, &board_text(&PowerId::KEYS, ""), "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    royale::lay_out(&mut table, b.data(), Dice::seeded(1)).unwrap_or_else(|e| panic!("{e:?}"));
     table
 }
 
+/// What a bot does next, if one acts.
+fn next_bot_act(table: &Table) -> Option<(SeatId, Action)> {
+    let question = Sitters::default().question(table).unwrap_or_else(|e| panic!("{e}"))?;
+    let (seat, act) = question.answer();
+    Some((seat, deed(&act)))
+}
+
 /// Lets the bots play while they do not wait: what they did.
-fn bots_act(table: &mut Table<DiplomacyRoyale>) -> Vec<Action> {
+fn bots_act(table: &mut Table) -> Vec<Action> {
     let mut acts = vec![];
     while table.prompt().seats.contains(&FRANCE)
-        && let Some((seat, action)) = next_bot_act(table).unwrap_or_else(|e| panic!("{e}"))
+        && let Some((seat, action)) = next_bot_act(table)
     {
         acts.push(action.clone());
-        table.submit(seat, action).unwrap_or_else(|e| panic!("{e}"));
+        table.submit(seat, action.act()).unwrap_or_else(|e| panic!("{e}"));
     }
     acts
 }
@@ -336,7 +344,7 @@ fn bots_settle_nothing_at_court_before_a_person_has_spoken() {
     assert!(before.iter().any(proposes) && !settles(&before), "{before:?}");
     assert!(wait_for_people(&table));
     // A word of theirs sets the others free, whatever it is.
-    let word = table.offers(FRANCE).into_iter().find(|a| matches!(a, Action::Writ(_))).expect("a writ to issue");
+    let word = table.offers(FRANCE).into_iter().find(|a| a.get::<WritDeed>().is_some()).expect("a writ to issue");
     table.submit(FRANCE, word).unwrap_or_else(|e| panic!("{e}"));
     assert!(settles(&bots_act(&mut table)));
 
@@ -344,15 +352,15 @@ fn bots_settle_nothing_at_court_before_a_person_has_spoken() {
     let mut table = with_a_person(&b, FRANCE);
     bots_act(&mut table);
     // Their grown men must lead before they can close it.
-    while table.check(FRANCE, &Action::Done).is_err() {
-        let leads = |a: &Action| matches!(a, Action::Court(room::CourtDeed::Assign { .. }));
+    while table.check(FRANCE, &Action::Done.act()).is_err() {
+        let leads = |a: &Act| matches!(a.get(), Some(room::CourtDeed::Assign { .. }));
         let command = table.offers(FRANCE).into_iter().find(leads).expect("a unit to lead");
         table.submit(FRANCE, command).unwrap_or_else(|e| panic!("{e}"));
     }
     assert!(wait_for_people(&table), "a command is no word about matches");
-    table.submit(FRANCE, Action::Done).unwrap_or_else(|e| panic!("{e}"));
+    table.submit(FRANCE, Action::Done.act()).unwrap_or_else(|e| panic!("{e}"));
     assert!(!wait_for_people(&table));
-    assert!(next_bot_act(&table).unwrap_or_else(|e| panic!("{e}")).is_some());
+    assert!(next_bot_act(&table).is_some());
 
     // For a house with nobody to wed nobody waits.
     b.edit(|p| p.people.iter_mut().filter(|c| c.keeper == Some(FRANCE)).for_each(|c| c.never_weds = true));

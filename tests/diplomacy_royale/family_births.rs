@@ -100,8 +100,8 @@ fn each_couple_has_one_option_which_its_household_chooses_in_secret() {
     board.act(FRANCE, attempt(couple, BirthOption::FourSon));
     board.act(FRANCE, attempt(couple, BirthOption::TwoIfNone));
     assert_eq!(board.data().desk.births[&couple], BirthOption::TwoIfNone);
-    assert!(board.table.view(ENGLAND).desk.births.is_empty());
-    assert_eq!(board.table.view(FRANCE).desk.births.len(), 1);
+    assert!(board.view(ENGLAND).desk.births.is_empty());
+    assert_eq!(board.view(FRANCE).desk.births.len(), 1);
     board.births_and_deaths(&[1, 1], &[]);
     assert!(board.data().desk.births.is_empty(), "a choice is for one phase");
     board.to(Phase::Moves);
@@ -209,7 +209,7 @@ fn the_newborn_has_scores_by_the_table_for_all_to_see_and_a_name() {
         assert!(pos.book.names(power(FRANCE)).female.contains(&c.name));
         assert!(pos.household(FRANCE).all(|other| other.id == child || other.name != c.name), "a name of its own");
         assert!(text(&lines).contains(&format!("Constitution of {}: {}", c.name, signed(score))));
-        assert_eq!(board.table.view(TURKEY).people[child.0 as usize].scores, c.scores);
+        assert_eq!(board.view(TURKEY).people[child.0 as usize].scores, c.scores);
     }
 }
 
@@ -401,8 +401,7 @@ fn who_has_no_couple_is_not_asked() {
 fn without_dynasties_there_are_no_births() {
     let text = "(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (7, 7), options: (dynasties: false))";
     let mut board = written(text);
-    let refused: Refusal =
-        DiplomacyRoyale::check(board.table.world(), FRANCE, &attempt(MarriageId(0), BirthOption::Two)).unwrap_err();
+    let refused: Refusal = board.check(FRANCE, &attempt(MarriageId(0), BirthOption::Two)).unwrap_err();
     assert_eq!(refused.code, "NoDynasties");
     assert_eq!(board.refused(FRANCE, attempt(MarriageId(0), BirthOption::Two)), no("NoDynasties", "1-3"));
 }

@@ -503,7 +503,7 @@ fn whoever_gave_up_the_crown_of_a_dynasty_founds_no_kingdom_for_it() {
 
 fn pass_over(board: &mut Board) -> Option<CharacterId> {
     let out = board.with_world(|world| family::pass_over(world, Estate::Crown(power(ENGLAND)))).0;
-    DiplomacyRoyale::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
     out
 }
 

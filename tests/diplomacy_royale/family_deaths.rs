@@ -278,7 +278,7 @@ fn the_hidden_number_is_between_nought_and_135_and_nobody_sees_it() {
     assert!(draws.iter().all(|y| *y <= 135));
     assert!(draws.iter().any(|y| *y > 125) && draws.iter().any(|y| *y < 10));
     let board = board();
-    assert_eq!(board.table.view(FRANCE).as_position().plague, Plague { threshold: 0 });
+    assert_eq!(board.view(FRANCE).plague, Plague { threshold: 0 });
 }
 
 /// ROY 4.1-7
@@ -287,7 +287,7 @@ fn after_a_plague_the_hidden_number_is_drawn_anew() {
     let drawn = (0..5).map(|n| {
         let mut board = crowded(0);
         // Other dice each time.
-        board.edit(|p| p.dice.drawn += 1000 * n);
+        board.edit_dice(|dice| (0..1000 * n).for_each(|_| _ = dice.d6()));
         let faces = vec![[1u8, 2]; 180].concat();
         board.lay(&faces);
         board.close();
@@ -311,7 +311,7 @@ fn deaths_are_told_with_their_throws_and_the_roster_is_new() {
     let line = lines.iter().find(|l| l.text.starts_with(&format!("{name} dies at 20"))).unwrap();
     assert_eq!(line.throw.as_ref().unwrap().dice, [1, 1]);
     assert_eq!(line.rule.as_deref(), Some("ROY 4-11"));
-    let seen = &board.table.view(TURKEY).people[son.0 as usize];
+    let seen = &board.view(TURKEY).people[son.0 as usize];
     assert_eq!((seen.died, seen.age(1700)), (Some(1600), 20));
 }
 

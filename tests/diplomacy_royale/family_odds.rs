@@ -122,9 +122,8 @@ fn the_player_is_shown_the_figures_where_he_decides() {
     let couple = pos.marriage_of(queen).unwrap();
     // 40 now, she rolls at 45 and needs 5: with one attempt 30 of 36.
     assert_eq!(odds::mother_lives(pos, couple, BirthOption::One), odds_of(5, 6));
-    let offer =
-        board.offers(FRANCE).into_iter().find(|a| DiplomacyRoyale::describe(board.table.world(), a).contains("(2)"));
-    let words = DiplomacyRoyale::describe(board.table.world(), &offer.unwrap());
+    let offer = board.offers(FRANCE).into_iter().find(|a| board.describe(a).contains("(2)"));
+    let words = board.describe(&offer.unwrap());
     assert!(words.contains("child 75 %, son 44 %") && words.ends_with("lives 72 %"), "{words}");
     // She has come to 40, so her next roll is at 45; the clergy's safe life counts for life.
     assert!((odds::expected_age(pos, queen) - 54.91).abs() < 0.006);

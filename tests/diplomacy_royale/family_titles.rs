@@ -241,7 +241,7 @@ fn a_churchman_inherits_nothing_and_a_prisoner_does() {
 
 fn pass_over(board: &mut Board, estate: Estate) -> (Option<CharacterId>, Vec<Entry>) {
     let out = board.with_world(|world| family::pass_over(world, estate));
-    DiplomacyRoyale::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
     out
 }
 

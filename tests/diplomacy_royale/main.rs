@@ -15,6 +15,7 @@ mod clergy;
 mod counter_offers;
 mod court;
 mod courtship;
+mod engine;
 mod family_births;
 mod family_crowns;
 mod family_deaths;

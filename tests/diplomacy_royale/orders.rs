@@ -1,7 +1,7 @@
 //! Moves and retreats on the house's adjudicator, and what leaders are worth there (1, 6.2, 10.3).
 
+use regnal::games::diplomacy_royale::court as room;
 use regnal::games::diplomacy_royale::orders::{OrdersDeed, work_out};
-use regnal::games::diplomacy_royale::{court as room, words};
 
 use super::kit::*;
 use super::muster::*;
@@ -161,7 +161,7 @@ fn a_unit_without_a_leader_is_an_ordinary_one() {
     let b = battle(&[(RUSSIA, "A mos", 0), (TURKEY, "A ukr", 0)], &["A mos - ukr"]);
     assert_eq!(room::rating(b.pos(), UnitId(0)), 0);
     assert_eq!(b.fate("mos"), FAILED);
-    assert!(b.data().last_moves.0.unwrap().lines.iter().all(|l| l.rating == 0));
+    assert!(b.data().last_moves.0.as_ref().unwrap().lines.iter().all(|l| l.rating == 0));
 }
 
 /// ROY 6.2-1, 1-9: reckoned anew for each movement.
@@ -247,9 +247,9 @@ fn orders_are_hidden_until_all_curtains_are_closed() {
     let mut b = board();
     b.to(Phase::Moves);
     b.give(&["A par - bur", "A mun - bur"]);
-    assert_eq!(b.table.view(FRANCE).desk.orders.len(), 1);
-    assert_eq!(b.table.view(GERMANY).desk.orders.len(), 1);
-    assert!(b.table.view(ITALY).desk.orders.is_empty());
+    assert_eq!(b.view(FRANCE).desk.orders.len(), 1);
+    assert_eq!(b.view(GERMANY).desk.orders.len(), 1);
+    assert!(b.view(ITALY).desk.orders.is_empty());
     assert!(!b.story().contains("PAR - BUR"));
     b.close();
     assert!(b.story().contains("PAR - BUR"), "{}", b.story());
@@ -263,7 +263,7 @@ fn places_and_strengths_of_units_are_shown() {
     b.to(Phase::Moves);
     let unit = b.unit_in("par");
     b.rated(unit, 2);
-    assert!(words::print_view(b.table.world(), GERMANY).contains("A PAR (+1)"));
+    assert!(b.print_view(GERMANY).contains("A PAR (+1)"));
 }
 
 /// ROY 10.3-3
@@ -388,8 +388,8 @@ fn two_retreats_to_one_place_are_both_lost() {
 fn retreats_are_hidden() {
     let (mut b, unit) = driven_out_of_ukraine();
     b.act(TURKEY, retreat(unit, "sev"));
-    assert!(b.table.view(RUSSIA).desk.retreats.is_empty());
-    assert_eq!(b.table.view(TURKEY).desk.retreats.len(), 1);
+    assert!(b.view(RUSSIA).desk.retreats.is_empty());
+    assert_eq!(b.view(TURKEY).desk.retreats.len(), 1);
 }
 
 /// ROY 1-1: nobody is asked for a unit that is surrounded.

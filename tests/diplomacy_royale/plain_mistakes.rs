@@ -193,7 +193,7 @@ fn nobody_agrees_to_a_draw_who_is_winning() {
             }
         });
         let offers = b.offers(seat);
-        offers[bot::choose(&Opponent::plain(2), &b.table.view(seat), &offers, &mut Dice::seeded(7))]
+        offers[bot::choose(&Opponent::plain(2), &b.view(seat), &offers, &mut Luck::seeded(7))]
             == Action::Draw { agree: true }
     };
     assert!(!agrees(FRANCE));
@@ -232,7 +232,7 @@ fn who_leads_before_the_end_is_stopped() {
         let mut b = plain();
         b.edit(|p| (p.options.turns, p.turn.number) = (turns, 17));
         ["bel", "spa", "por", "hol", "mun", "kie"].iter().for_each(|at| b.own(FRANCE, at));
-        let (bot, view) = (Opponent::plain(2), b.table.view(ITALY));
+        let (bot, view) = (Opponent::plain(2), b.view(ITALY));
         let why = bot::because(&bot, &view, &Action::Done).expect("a reason");
         why.contains("with all others against France")
     };
@@ -251,7 +251,7 @@ fn preference_lists_are_preferences() {
         let bot = Opponent { leanings, ..Opponent::plain(2) };
         let wish = |seed: u64| {
             let offers = b.offers(FRANCE);
-            let n = bot::choose(&bot, &b.table.view(FRANCE), &offers, &mut Dice::seeded(seed));
+            let n = bot::choose(&bot, &b.view(FRANCE), &offers, &mut Luck::seeded(seed));
             match &offers[n] {
                 Action::Choosing(ChoosingDeed::Prefer { powers }) => powers.clone(),
                 other => panic!("{other:?}"),

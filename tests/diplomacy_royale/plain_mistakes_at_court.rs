@@ -62,8 +62,8 @@ fn peace_with_the_leader_buys_no_bride() {
         let quiet = Draft { clauses: vec![peace(FRANCE)], ..bare.clone() };
         let propose = |draft: &Draft<Terms>| Action::Writ(WritDeed::Propose { draft: draft.clone() });
         let offers = [propose(&bare), propose(&quiet), Action::Done];
-        let view = b.table.view(FRANCE);
-        let n = bot::choose(&Opponent::plain(2), &view, &offers, &mut Dice::seeded(7));
+        let view = b.view(FRANCE);
+        let n = bot::choose(&Opponent::plain(2), &view, &offers, &mut Luck::seeded(7));
         assert_eq!(offers[n] == propose(&quiet), promised, "{more} more: {:?}", offers[n]);
         let advice = bot::advise(&view, &offers);
         assert_eq!(advice.acts.contains(&propose(&quiet)), promised, "{more} more: {advice:?}");

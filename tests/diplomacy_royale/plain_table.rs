@@ -6,14 +6,14 @@ use super::kit::*;
 use super::muster::*;
 
 fn reads(b: &Board, seat: SeatId, text: &str) -> Result<Action, String> {
-    DiplomacyRoyale::read_order(b.table.world(), seat, text).unwrap_or_else(|| panic!("`{text}` is no order"))
+    b.read_order(seat, text).unwrap_or_else(|| panic!("`{text}` is no order"))
 }
 
 /// ROY 1-1: whose a centre is can be read off the table, and not how many alone.
 #[test]
 fn the_centres_of_a_power_are_named() {
     let b = plain();
-    let view = DiplomacyRoyale::print_view(b.table.world(), FRANCE);
+    let view = b.print_view(FRANCE);
     let france = view.lines().position(|l| l.starts_with("> France")).expect("France");
     let lines: Vec<&str> = view.lines().skip(france).take(3).collect();
     assert!(lines[0].ends_with(": 3 centres"), "{view}");
@@ -36,7 +36,7 @@ fn orders_are_typed() {
     assert!(reads(&b, FRANCE, "F ANK - BLX").unwrap_err().contains("no province `BLX`"));
     assert!(reads(&b, FRANCE, "A BUR - PAR").unwrap_err().contains("nobody stands in Burgundy"));
     for other in ["offers", "c 5", "12", "b", "do Done"] {
-        assert!(DiplomacyRoyale::read_order(b.table.world(), FRANCE, other).is_none(), "{other}");
+        assert!(b.read_order(FRANCE, other).is_none(), "{other}");
     }
     assert!(matches!(reads(&b, FRANCE, "B A PAR").unwrap(), Action::Orders(OrdersDeed::Build { .. })));
     assert!(matches!(reads(&b, FRANCE, "D A PAR").unwrap(), Action::Orders(OrdersDeed::Remove { .. })));

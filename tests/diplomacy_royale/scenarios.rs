@@ -1,11 +1,13 @@
 //! Scenario files: those of the house, positions written by hand, and what is said of those that cannot be.
 
 use regnal::bots::Sitters;
+use regnal::engine::Table;
 use regnal::games::diplomacy_royale::SCENARIOS;
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
+use regnal::games::diplomacy_royale::scenario::Scenario;
 use regnal::games::diplomacy_royale::writs::Terms;
 use regnal::table::conformance::Checks;
-use regnal::table::{GameOf, SeatSetup, Sitter, Table};
+use regnal::table::{SeatSetup, Sitter};
 
 use super::kit::*;
 
@@ -16,7 +18,7 @@ fn house(name: &str) -> String {
 
 /// The faults of a scenario: line, column, words.
 fn faults(text: &str) -> Vec<(usize, usize, String)> {
-    let errors = DiplomacyRoyale::parse_scenario(text, "s.ron").expect_err("it is broken");
+    let errors = Scenario::parse(text, "s.ron").expect_err("it is broken");
     assert!(errors.iter().all(|e| e.path == "s.ron" && e.line > 0 && e.column > 0), "{errors:?}");
     errors.into_iter().map(|e| (e.line, e.column, e.text)).collect()
 }
@@ -40,12 +42,12 @@ fn the_scenarios_of_the_house_are_read_and_laid_out() {
     let mut titles = vec![];
     for file in SCENARIOS {
         let text = file.embedded().text;
-        let scenario = DiplomacyRoyale::parse_scenario(&text, file.path).unwrap_or_else(|e| panic!("{e:?}"));
-        let card = DiplomacyRoyale::scenario_card(&scenario);
+        let scenario = Scenario::parse(&text, file.path).unwrap_or_else(|e| panic!("{e:?}"));
+        let card = scenario.card();
         assert!(card.text.chars().count() > 80, "{} tells what it is about", card.title);
         for seats in card.seats.clone() {
             let board = seated(&text, seats.into(), 7);
-            DiplomacyRoyale::invariants(board.table.world()).unwrap_or_else(|e| panic!("{}: {e}", card.title));
+            board.invariants().unwrap_or_else(|e| panic!("{}: {e}", card.title));
             assert!(!board.table.prompt().seats.is_empty());
         }
         titles.push(card.title);
@@ -55,8 +57,8 @@ fn the_scenarios_of_the_house_are_read_and_laid_out() {
 
 #[test]
 fn chance_plays_them_with_every_law_kept() {
-    play::<DiplomacyRoyale>(&house("first_lesson"), "rr", 5..6, &Checks::light());
-    play::<DiplomacyRoyale>(&house("the_three_heirs"), "rrrr", 5..6, &Checks::light());
+    play(&house("first_lesson"), "rr", 5..6, &Checks::light());
+    play(&house("the_three_heirs"), "rrrr", 5..6, &Checks::light());
 }
 
 /// ROY 1-1, 5.4-5, 6.1-2
@@ -177,7 +179,7 @@ fn the_crown_can_be_taken_from_the_boy() {
     // Then it falls to his sister, and with her to England; France has neither crown nor title.
     assert_eq!(board.pos().power(power(ENGLAND)).crowns, [power(FRANCE)]);
     assert_eq!(board.standing(FRANCE), Standing::Eliminated);
-    DiplomacyRoyale::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    board.invariants().unwrap_or_else(|e| panic!("{e}"));
 }
 
 /// Who has nothing on the map and no player is not in the game: no dice for his family, no word of his end.
@@ -347,7 +349,7 @@ fn what_play_would_refuse_is_told_with_its_place() {
     let lent = text
         .replace("leads: \"F ENG\"", "leads: \"A BUR\"")
         .replace("Demilitarised(over: [\"PIC\"])", "CommandOf(nobles: [\"Edward\"], units: [\"A BUR\"])");
-    DiplomacyRoyale::parse_scenario(&lent, "lent.ron").unwrap_or_else(|e| panic!("{e:?}"));
+    Scenario::parse(&lent, "lent.ron").unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 #[test]
@@ -403,17 +405,19 @@ fn a_script_plays_a_house_to_the_end() {
     let seats: Vec<SeatSetup> =
         [script(), Sitter::Random].into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
     let text = house("first_lesson");
-    let mut table = Table::<DiplomacyRoyale>::lean(&text, "first_lesson.ron", seats.clone(), 3).expect("a table");
-    let sitters = Sitters::seated(GameOf::<DiplomacyRoyale>::ANY, &seats).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::lean(&ROYALE, &text, "first_lesson.ron", seats.clone(), 3).expect("a table");
+    let sitters = Sitters::seated(&ROYALE, &seats).unwrap_or_else(|e| panic!("{e:?}"));
     let mut acts = 0;
     while table.outcome().is_none() {
-        let (seat, action) = sitters.next_act(&table).expect("an act").expect("somebody plays on");
+        let question = sitters.question(&table).expect("an act").expect("somebody plays on");
+        let (seat, act) = question.answer();
+        let action = deed(&act);
         if seat == SeatId(0) {
             acts += 1;
             let words = format!("{action:?}");
             assert!(!words.contains("Move {") && !words.contains("Propose"), "it stays at home: {words}");
         }
-        table.submit(seat, action).unwrap_or_else(|e| panic!("{e}"));
+        table.submit(seat, action.act()).unwrap_or_else(|e| panic!("{e}"));
         assert!(table.acts().len() < 5000, "the game does not end: {}", table.prompt().text);
     }
     assert!(acts > 20, "{acts}");

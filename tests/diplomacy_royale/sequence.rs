@@ -7,7 +7,6 @@ use regnal::games::diplomacy_royale::clergy::{self, ClergyDeed};
 use regnal::games::diplomacy_royale::court::CourtDeed;
 use regnal::games::diplomacy_royale::family::{BirthOption, FamilyDeed};
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
-use regnal::games::diplomacy_royale::words;
 use regnal::games::diplomacy_royale::writs::{ProposalState, WritDeed};
 
 use super::kit::*;
@@ -182,7 +181,7 @@ fn a_treaty_binds_while_the_couple_is_married() {
 fn the_winter_shows_builds_and_couples() {
     let mut b = board();
     b.remove("par");
-    let issues = DiplomacyRoyale::issues(b.table.world(), FRANCE);
+    let issues = b.issues(FRANCE);
     assert!(issues.iter().any(|i| i.contains("1 unit may still be raised")), "{issues:?}");
     let offers = b.offers(FRANCE);
     assert!(offers.contains(&build(Army, "par")));
@@ -190,7 +189,7 @@ fn the_winter_shows_builds_and_couples() {
     // One unit too many: it must be named.
     b.unit(GERMANY, "A sil");
     assert_eq!(b.refused(GERMANY, Action::Done), no("RemovalOwed", "1-1"));
-    let issues = DiplomacyRoyale::issues(b.table.world(), GERMANY);
+    let issues = b.issues(GERMANY);
     assert!(issues.iter().any(|i| i.contains("1 unit must still be removed")), "{issues:?}");
     b.act(GERMANY, remove(b.unit_in("sil")));
     b.done(GERMANY);
@@ -204,7 +203,7 @@ fn builds_and_births_are_told() {
     b.unit(GERMANY, "A sil");
     b.act(FRANCE, build(Army, "par"));
     b.act(GERMANY, remove(b.unit_in("sil")));
-    assert!(b.table.view(ITALY).desk.adjustments.is_empty(), "not before all have closed");
+    assert!(b.view(ITALY).desk.adjustments.is_empty(), "not before all have closed");
     // The first couple has a son; his scores are thrown at once.
     let births = [6, 6, 3, 4, 3, 4, 1, 1, 1, 1, 1, 1];
     let people = b.data().people.len();
@@ -214,7 +213,7 @@ fn builds_and_births_are_told() {
     assert_eq!(b.data().people.len(), people + 1);
     let child = b.data().people[people].name.clone();
     assert!(text(&lines).contains(&child), "{}", text(&lines));
-    assert!(words::print_view(b.table.world(), AUSTRIA).contains(&child), "the roster is up to date");
+    assert!(b.print_view(AUSTRIA).contains(&child), "the roster is up to date");
 }
 
 // ---------------------------------------------------------------- Marriages, treaties and titles (10.2)
@@ -227,7 +226,7 @@ fn the_court_shows_who_is_to_be_matched_titled_and_assigned() {
     let (eldest, second) = (b.bearer("f1100"), b.bearer("f1200"));
     b.aged(second, 30);
     b.capture(b.bearer("g1200"), FRANCE);
-    let issues = DiplomacyRoyale::issues(b.table.world(), FRANCE).join("\n");
+    let issues = b.issues(FRANCE).join("\n");
     let name = |who| b.pos().name_of(who);
     for needed in [
         format!("{} is 30 and must have a title", name(second)),
@@ -241,7 +240,7 @@ fn the_court_shows_who_is_to_be_matched_titled_and_assigned() {
     assert!(offers.iter().any(|a| matches!(a, Action::Writ(WritDeed::Propose { .. }))));
     assert!(offers.iter().any(|a| matches!(a, Action::Court(CourtDeed::Grant { .. }))));
     assert!(offers.iter().any(|a| matches!(a, Action::Court(CourtDeed::Assign { .. }))));
-    let issues = DiplomacyRoyale::issues(b.table.world(), GERMANY).join("\n");
+    let issues = b.issues(GERMANY).join("\n");
     assert!(issues.contains("is a prisoner of France"), "{issues}");
 }
 
@@ -252,7 +251,7 @@ fn writs_wait_for_an_answer() {
     b.to(Phase::Court);
     let (groom, bride) = (b.bearer("f1200"), b.bearer("g1a00"));
     b.act(FRANCE, Action::Writ(WritDeed::Propose { draft: Draft::of(groom, bride) }));
-    let issues = |b: &Board, seat| DiplomacyRoyale::issues(b.table.world(), seat).join("\n");
+    let issues = |b: &Board, seat| b.issues(seat).join("\n");
     assert!(issues(&b, GERMANY).contains("France asks for"));
     assert!(!issues(&b, ITALY).contains("asks for"));
     b.act(GERMANY, Action::Writ(WritDeed::Accept { proposal: 0 }));
@@ -270,7 +269,7 @@ fn titles_and_commands_are_told_and_stand_in_the_roster() {
     assert!(text(&lines).contains(&format!("{name} is given the title to Burgundy")));
     let lines = b.act(FRANCE, assign(second, b.unit_in("par")));
     assert!(text(&lines).contains(&format!("{name} leads A PAR")));
-    let roster = words::print_view(b.table.world(), FRANCE);
+    let roster = b.print_view(FRANCE);
     assert!(roster.contains("of Burgundy, leads A PAR"), "{roster}");
 }
 
@@ -300,7 +299,7 @@ fn slips_in_ones_own_orders_are_pointed_out() {
     let mut b = board();
     b.to(Phase::Moves);
     b.field(&[(FRANCE, "A par"), (FRANCE, "A mar"), (FRANCE, "A gas"), (GERMANY, "A mun")]);
-    let slips = |b: &Board, seat| DiplomacyRoyale::issues(b.table.world(), seat);
+    let slips = |b: &Board, seat| b.issues(seat);
     assert!(slips(&b, FRANCE).is_empty());
     b.give(&["A par - bur", "A mar - bur"]);
     let found = slips(&b, FRANCE).join("\n");
@@ -326,7 +325,7 @@ fn units_without_a_retreat_are_pointed_out() {
     b.field(&[(RUSSIA, "A mos"), (RUSSIA, "A war"), (TURKEY, "A ukr")]);
     b.give(&["A mos - ukr", "A war S A mos - ukr"]);
     b.close();
-    let issues = |b: &Board| DiplomacyRoyale::issues(b.table.world(), TURKEY);
+    let issues = |b: &Board| b.issues(TURKEY);
     assert!(issues(&b)[0].contains("was driven out"), "{:?}", issues(&b));
     let unit = b.pos().units().find(|u| u.dislodged.is_some()).unwrap().id;
     b.act(TURKEY, retreat(unit, "sev"));
@@ -369,7 +368,7 @@ fn the_conclave_shows_candidates_asks_for_votes_and_tells_the_pope() {
     let vote = |cardinal, candidate| Action::Clergy(ClergyDeed::Vote { cardinal, candidate });
     assert!(b.offers(FRANCE).contains(&vote(french, german)) && b.offers(FRANCE).contains(&vote(french, french)));
     b.act(FRANCE, vote(french, german));
-    assert!(b.table.view(GERMANY).desk.votes.is_empty());
+    assert!(b.view(GERMANY).desk.votes.is_empty());
     b.act(GERMANY, vote(german, german));
     let lines = b.close();
     assert!(text(&lines).contains("is elected Pope"), "{}", text(&lines));
@@ -415,6 +414,6 @@ fn the_court_offers_what_the_church_can_do() {
     assert!(offers.contains(&Action::Clergy(ClergyDeed::AskAnnulment { marriage })));
     // It is tried when the court ends, and kept secret till then.
     b.act(FRANCE, arrest);
-    assert_eq!(b.table.view(FRANCE).desk.arrests.get(&cardinal), Some(&leader));
-    assert!(b.table.view(GERMANY).desk.arrests.is_empty());
+    assert_eq!(b.view(FRANCE).desk.arrests.get(&cardinal), Some(&leader));
+    assert!(b.view(GERMANY).desk.arrests.is_empty());
 }

@@ -181,8 +181,8 @@ fn a_proxy_gives_the_orders() {
     board.to(Phase::Moves);
     assert_eq!(board.refused(FRANCE, order(unit, go("bur"))).0, "NotYourUnit");
     board.act(ITALY, order(unit, go("bur")));
-    assert!(board.table.view(ITALY).desk.orders.contains_key(&unit));
-    assert!(!board.table.view(FRANCE).desk.orders.contains_key(&unit));
+    assert!(board.view(ITALY).desk.orders.contains_key(&unit));
+    assert!(!board.view(FRANCE).desk.orders.contains_key(&unit));
     // Writs forbid the proxy what they forbid the owner.
     let (brother, german) = (board.bearer("f1100"), board.bearer("g1a00"));
     board.to(Phase::Court);

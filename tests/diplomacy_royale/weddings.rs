@@ -192,7 +192,7 @@ fn the_whole_writ_is_read_before_it_is_answered() {
         Draft { clauses: vec![zone, gives_up], free_text: "And a cask of wine.".into(), ..Draft::of(groom, bride) };
     let lines = board.act(FRANCE, Action::Writ(WritDeed::Propose { draft }));
     let told = whispered(&lines, ITALY);
-    let seen = DiplomacyRoyale::print_view(board.table.world(), ITALY);
+    let seen = board.print_view(ITALY);
     let name = board.pos().name_of(bride);
     for words in [
         "keeps out of Venice (private)",
@@ -207,10 +207,10 @@ fn the_whole_writ_is_read_before_it_is_answered() {
     }
     // And in the ledger afterwards.
     board.act(ITALY, Action::Writ(WritDeed::Accept { proposal: 0 }));
-    let ledger = DiplomacyRoyale::print_view(board.table.world(), ITALY);
+    let ledger = board.print_view(ITALY);
     assert!(ledger.contains("By writ:") && ledger.contains("keeps out of Venice"), "{ledger}");
     assert!(ledger.contains("And a cask of wine. (on their honour)"), "{ledger}");
-    assert!(!DiplomacyRoyale::print_view(board.table.world(), GERMANY).contains("By writ:"));
+    assert!(!board.print_view(GERMANY).contains("By writ:"));
 }
 
 /// ROY 5.3-1, 8.2-8: both sides are told what a match does to every succession.
@@ -238,7 +238,7 @@ fn offers_of_the_church_say_what_they_do() {
     let mut board = court_with("clergy: true");
     let heir = board.bearer("f1100");
     let (next, younger) = (board.pos().name_of(board.bearer("f1200")), board.person(FRANCE, "Odo", Sex::Male, 30));
-    let words = |who| DiplomacyRoyale::describe(board.table.world(), &Action::Clergy(ClergyDeed::Enter { who }));
+    let words = |who| board.describe(&Action::Clergy(ClergyDeed::Enter { who }));
     assert!(words(heir).contains("heir to the crown of France") && words(heir).contains(&next), "{}", words(heir));
     assert!(!words(younger).contains("heir"), "{}", words(younger));
     board.edit(|p| {
@@ -248,8 +248,7 @@ fn offers_of_the_church_say_what_they_do() {
             Some(Cleric { rank, eligible: false, see, see_since: 0, renounced: false, acted: false });
     });
     let target = board.bearer("g1100");
-    let words =
-        DiplomacyRoyale::describe(board.table.world(), &Action::Clergy(ClergyDeed::Arrest { cleric: younger, target }));
+    let words = board.describe(&Action::Clergy(ClergyDeed::Arrest { cleric: younger, target }));
     assert!(words.contains("(50 %)"), "{words}");
 }
 
@@ -263,6 +262,6 @@ fn control_of_every_province_is_told() {
     board.unit(GERMANY, "A BUR");
     let lines = board.close();
     assert!(text(&lines).contains("Burgundy is controlled by Germany now"), "{}", text(&lines));
-    let seen = DiplomacyRoyale::print_view(board.table.world(), FRANCE);
+    let seen = board.print_view(FRANCE);
     assert!(seen.contains("controls beside its centres: ") && seen.contains("Burgundy"), "{seen}");
 }

@@ -1,7 +1,10 @@
 //! The laws that the engine asks of any game.
 
 use bevy_ecs::prelude::*;
-use regnal::engine::{AnyKey, Eyes, Picks, Readable, SealedTable, Table, check_access, check_order, conformance};
+use regnal::engine::{
+    AnyKey, Eyes, Game, Log, Picks, PlayState, Readable, SealedTable, Settle, Table, check_access, check_order,
+    conformance, so_many,
+};
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::games::order_of_the_dragon::book::Library;
 use regnal::games::order_of_the_dragon::ids::Realm;
@@ -9,14 +12,20 @@ use regnal::games::order_of_the_dragon::orders::GiveOrder;
 use regnal::games::order_of_the_dragon::past::Ledger;
 use regnal::games::order_of_the_dragon::readers::look;
 use regnal::games::order_of_the_dragon::see;
+use regnal::games::order_of_the_dragon::state::Desk;
+use regnal::line;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 
 fn open(options: &'static str, seats: usize) -> impl Fn(u64) -> Table {
+    open_of(&DRAGON, options, seats)
+}
+
+fn open_of(game: &'static Game, options: &'static str, seats: usize) -> impl Fn(u64) -> Table {
     move |seed| {
         let text =
             format!("(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (2, 10), options: ({options}))");
         let seats = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        Table::new(&DRAGON, &text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
+        Table::new(game, &text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
     }
 }
 
@@ -100,4 +109,52 @@ fn pieces_have_names() {
     assert_eq!(name("powers", 8).as_deref(), Some("Naples"));
     assert!(name("seats", 0).is_some() && name("units", 0).is_some() && name("heirs", 0).is_some());
     assert_eq!((name("provinces", 250), name("vassals", 0), name("units", 900)), (None, None, None));
+}
+
+/// What the laws say of a Dragon in which somebody tells too much.
+fn blabbed(game: &'static Game) -> String {
+    let play = || (1..=3).for_each(|seed| _ = conformance::play(*game, open_of(game, "drops: true", 3), seed, 30));
+    let what = std::panic::catch_unwind(play).expect_err("a line that tells what is hidden is found");
+    what.downcast_ref::<String>().expect("words").lines().next().unwrap_or_default().to_string()
+}
+
+/// OOD 2.0-1: who orders what is hidden until the orders are opened; a line for all that names it is found.
+#[test]
+fn a_line_for_everybody_that_names_a_unit_as_it_is_ordered_is_found() {
+    fn tell(desks: Query<&Desk, Changed<Desk>>, mut log: ResMut<Log>) {
+        for unit in desks.iter().flat_map(|desk| desk.orders.keys()) {
+            log.say(line![*unit, " has its order"]);
+        }
+    }
+    static BLABS: Game = Game {
+        plugin: |app| {
+            (DRAGON.plugin)(app);
+            app.add_systems(Settle, tell);
+        },
+        ..DRAGON
+    };
+    let found = blabbed(&BLABS);
+    assert!(found.contains("see nothing change") && found.contains("has its order"), "{found}");
+}
+
+/// OOD 9.0-13: that a curtain closes is seen by all, and what lies behind it by none.
+#[test]
+fn a_line_that_tells_what_lies_behind_a_curtain_that_closes_is_found() {
+    fn tell(desks: Query<(&SeatId, &Desk)>, play: Res<PlayState>, mut log: ResMut<Log>) {
+        let closed = desks.iter().filter(|(seat, _)| play.has_done(**seat));
+        let mut told: Vec<(SeatId, usize)> = closed.map(|(seat, desk)| (*seat, desk.orders.len())).collect();
+        told.sort_unstable();
+        if play.is_changed() {
+            told.into_iter().for_each(|(seat, n)| log.say(line![seat, " has given ", so_many(n, "order", "orders")]));
+        }
+    }
+    static BLABS: Game = Game {
+        plugin: |app| {
+            (DRAGON.plugin)(app);
+            app.add_systems(Settle, tell);
+        },
+        ..DRAGON
+    };
+    let found = blabbed(&BLABS);
+    assert!(found.contains("what is hidden from them") && found.contains("has given"), "{found}");
 }

@@ -16,6 +16,7 @@ mod engine;
 mod faults;
 mod golden;
 mod heirs;
+mod imagined;
 mod laws;
 mod meetings;
 mod opening;

@@ -1,13 +1,15 @@
 //! "What would you do?" at the table, and what bots say of their orders.
 
 use bevy::prelude::*;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action;
+use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::position::Pos;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter};
+use regnal::games::diplomacy_royale::{see, view_of};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{Ask, Asks};
 use regnal::window::desk::Desk;
+use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::panels::side::Tab;
 use regnal::window::sight::AtTable;
 
@@ -44,9 +46,11 @@ impl Looker {
     /// How many units of the first seat have an order.
     fn ordered(&self) -> usize {
         let table = self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
-        let pos = Pos::of(table.world());
-        let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
-        own.filter(|u| pos.desk().orders.contains_key(&u.id)).count()
+        let own = |pos: Pos| {
+            let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
+            own.filter(|u| pos.desk().orders.contains_key(&u.id)).count()
+        };
+        table.look(SeatId(0), |known| see(known, own))
     }
 }
 
@@ -70,7 +74,7 @@ fn advice_is_followed_by_who_has_followed_some_of_it() {
     let mut looker = sit(PLAIN, 1);
     let advised = {
         let table = looker.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
-        DiplomacyRoyale::advise(&table.view(SeatId(0)), &table.offers(SeatId(0))).acts
+        bot::advise(&table.look(SeatId(0), view_of), &Action::all_of(&table.offers(SeatId(0)))).acts
     };
     looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&advised[0]));
     looker.wait(3);
@@ -115,9 +119,8 @@ fn bots_say_why_once_orders_are_opened() {
     let mut looker = sit(PLAIN, 1);
     let units: Vec<_> = {
         let table = looker.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
-        let pos = Pos::of(table.world());
-        let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
-        own.map(|u| u.id).collect()
+        let own = |pos: Pos| pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0))).map(|u| u.id).collect();
+        table.look(SeatId(0), |known| see(known, own))
     };
     let hold = |unit| Action::Orders(OrdersDeed::Order { unit, order: regnal::diplomacy::Order::Hold });
     let held: Vec<Action> = units.into_iter().map(hold).collect();

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
+use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::shown::Shown;

@@ -3,23 +3,24 @@
 
 use bevy::prelude::*;
 use regnal::diplomacy::{Adjustment, Place, ProvinceId};
-use regnal::engine::KnownWorld;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::engine::{KnownWorld, Table};
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::{Half, Phase};
 use regnal::games::diplomacy_royale::ids::PowerId;
-use regnal::games::diplomacy_royale::position::Pos;
-use regnal::games::diplomacy_royale::state::Position;
+use regnal::games::diplomacy_royale::position::{Pos, Position};
 use regnal::games::order_of_the_dragon::{DRAGON, see};
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy::Orders;
+use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::sight::AtTable;
 use regnal::window::{diplomacy_royale, order_of_the_dragon};
 
+use super::courts::{edit, look};
 use super::eyes::Sitting;
 use super::looking::Looker;
 
@@ -33,17 +34,17 @@ fn place(label: &str) -> Place {
 }
 
 /// Plain Diplomacy in winter, with so many people.
-fn winter(powers: &[&str], change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
+fn winter(powers: &[&str], change: impl FnOnce(&mut Position)) -> Table {
     let n = powers.len();
     let text = format!(
         "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), powers: {powers:?}, options: (dynasties: false, powers: named))"
     );
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    let mut table = Table::<DiplomacyRoyale>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut p = DiplomacyRoyale::capture(table.world());
-    (p.turn.phase, p.turn.half) = (Phase::Adjustments, Half::Second);
-    change(&mut p);
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&ROYALE, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, |p| {
+        (p.turn.phase, p.turn.half) = (Phase::Adjustments, Half::Second);
+        change(p);
+    });
     table
 }
 
@@ -63,8 +64,8 @@ fn come_in(looker: &mut Looker) {
 
 fn named(looker: &Looker) -> Vec<Adjustment> {
     let table = looker.0.world().resource::<AtTable>();
-    let world = table.of::<DiplomacyRoyale>().expect("a game").world();
-    Pos::of(world).desk().adjustments.get(&SeatId(0)).cloned().unwrap_or_default()
+    let named = |pos: Pos| pos.desk().adjustments.get(&SeatId(0)).cloned().unwrap_or_default();
+    look(table.of::<DiplomacyRoyale>().expect("a game"), named)
 }
 
 /// Corners of all that is drawn as arrows and marks.
@@ -152,8 +153,8 @@ fn what_is_chosen_is_seen_by_its_own_seat_alone() {
     come_in(&mut looker);
     assert!(looker.reads("Build A BER"), "Germany decides: {:?}", looker.words());
     assert!(!looker.reads("Chosen so far") && !looker.reads("A PAR"), "{:?}", looker.words());
-    let world = looker.0.world().resource::<diplomacy_royale::Glass>().world().expect("Germany looks");
-    assert!(DiplomacyRoyale::chosen(Pos::of(&world), SeatId(0)).is_empty(), "and its map knows nothing of it");
+    let pos = looker.0.world().resource::<diplomacy_royale::Glass>().pos().expect("Germany looks");
+    assert!(DiplomacyRoyale::chosen(pos, SeatId(0)).is_empty(), "and its map knows nothing of it");
 }
 
 /// Bonus points of Royale, behind the curtain until all have given theirs.
@@ -161,12 +162,12 @@ fn what_is_chosen_is_seen_by_its_own_seat_alone() {
 fn gifts_are_listed_and_each_is_taken_back() {
     let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (1, 1), powers: [\"france\"], options: (powers: named))";
     let seats = vec![SeatSetup::plain(0, Sitter::Human)];
-    let mut table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut p = DiplomacyRoyale::capture(table.world());
-    p.turn.phase = Phase::Gifts;
-    let mine = p.powers.iter_mut().find(|q| q.seat == Some(SeatId(0))).unwrap_or_else(|| panic!("a power"));
-    mine.bonus = 2;
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&ROYALE, text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, |p| {
+        p.turn.phase = Phase::Gifts;
+        let mine = p.powers.iter_mut().find(|q| q.seat == Some(SeatId(0))).unwrap_or_else(|| panic!("a power"));
+        mine.bonus = 2;
+    });
     let mut looker = Looker::sit(Some(table), (1280, 800));
     come_in(&mut looker);
     // What has been given stands above, with the same words in it.
@@ -196,7 +197,7 @@ fn dragon(powers: &str, position: &str) -> Looker {
         "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), powers: [{powers}], {position})"
     );
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    let table = regnal::engine::Table::new(&DRAGON, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let table = Table::new(&DRAGON, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut looker = Looker::sit(Some(table), (1280, 800));
     come_in(&mut looker);
     looker

@@ -4,28 +4,29 @@
 use bevy::prelude::KeyCode;
 use regnal::diplomacy::Order;
 use regnal::dynasty::{Captor, CharacterId, Draft};
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::engine::Table;
 use regnal::games::diplomacy_royale::actions::Action;
-use regnal::games::diplomacy_royale::components::{Petitions, Phase, Rank, Ransoms, Recent};
+use regnal::games::diplomacy_royale::book::Book;
+use regnal::games::diplomacy_royale::components::{Phase, Rank};
 use regnal::games::diplomacy_royale::family::{self, BirthOption, odds};
 use regnal::games::diplomacy_royale::ids::PowerId;
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
-use regnal::games::diplomacy_royale::position::Pos;
-use regnal::games::diplomacy_royale::state::Position;
+use regnal::games::diplomacy_royale::position::{Pos, Position};
 use regnal::games::diplomacy_royale::writs::{self, ProposalState, WritDeed};
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::games::diplomacy_royale::{ROYALE, see};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, ShellAsk, ShellAsks};
 use regnal::window::desk::Desk;
-use regnal::window::diplomacy_royale;
-use regnal::window::diplomacy_royale::Hand;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
+use regnal::window::diplomacy_royale::{self, DiplomacyRoyale, Hand};
 use regnal::window::panels::side::Tab;
 use regnal::window::playable::Playable;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
+use super::royale_data;
 
 pub const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
 const SEVEN: &str = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
@@ -34,10 +35,10 @@ pub const ENGLAND: SeatId = SeatId(1);
 const FRANCE: SeatId = SeatId(2);
 const ITALY: SeatId = SeatId(3);
 
-fn laid(text: &str, seats: usize, person: SeatId, change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
+fn laid(text: &str, seats: usize, person: SeatId, change: impl FnOnce(&mut Position)) -> Table {
     let sitter = |n| if n == person.index() { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&ROYALE, text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
     edit(&mut table, |p| {
         change(p);
         alone(p, person);
@@ -45,10 +46,16 @@ fn laid(text: &str, seats: usize, person: SeatId, change: impl FnOnce(&mut Posit
     table
 }
 
-fn edit(table: &mut Table<DiplomacyRoyale>, change: impl FnOnce(&mut Position)) {
-    let mut p = DiplomacyRoyale::capture(table.world());
+/// Changes the position on a table of Royale, and goes on from there with the same dice.
+pub fn edit(table: &mut Table, change: impl FnOnce(&mut Position)) {
+    let (mut p, dice) = (royale_data::position(table), royale_data::dice(table));
     change(&mut p);
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    royale_data::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
+}
+
+/// Looks at all that lies on a table of Royale.
+pub fn look<T>(table: &Table, see: impl FnOnce(Pos) -> T) -> T {
+    see(royale_data::position(table).pos(&Book::standard()))
 }
 
 /// Everybody else has closed his curtain.
@@ -61,7 +68,7 @@ pub fn heirs(person: SeatId, change: impl FnOnce(&mut Position)) -> Player {
     sit(laid(HEIRS, 4, person, change))
 }
 
-fn sit(table: Table<DiplomacyRoyale>) -> Player {
+fn sit(table: Table) -> Player {
     // High enough that nothing of a court lies below the fold.
     let mut player = Player(eyes::open(Some(table), (1280, 2400), |_| ()));
     player.wait(5);
@@ -78,14 +85,17 @@ fn who(p: &Position, name: &str) -> CharacterId {
 }
 
 impl Player {
-    fn court<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(
-            self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game is on the table").world(),
-        ))
+    pub fn royale(&self) -> &Table {
+        self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game is on the table")
     }
 
+    fn court<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
+        look(self.royale(), see)
+    }
+
+    /// Names are everybody's to know.
     pub fn named(&self, name: &str) -> CharacterId {
-        self.court(|pos| pos.people().find(|c| c.name == name).map(|c| c.id)).expect("somebody of this name")
+        self.royale().look(AUSTRIA, |known| see(known, |pos| who_is(pos, name)))
     }
 
     fn open_tab(&mut self, n: usize) {
@@ -229,11 +239,8 @@ fn without_a_priest_the_market_says_why() {
 fn a_delayed_acceptance_is_taken_back() {
     let mut table = laid(HEIRS, 4, AUSTRIA, |_| ());
     edit(&mut table, |p| alone(p, ENGLAND));
-    let draft = {
-        let pos = Pos::of(table.world());
-        Draft::of(who_is(pos, "Arthur"), who_is(pos, "Sophie"))
-    };
-    table.submit(ENGLAND, Action::Writ(WritDeed::Propose { draft })).expect("a writ");
+    let draft = look(&table, |pos| Draft::of(who_is(pos, "Arthur"), who_is(pos, "Sophie")));
+    table.submit(ENGLAND, Action::Writ(WritDeed::Propose { draft }).act()).expect("a writ");
     edit(&mut table, |p| alone(p, AUSTRIA));
     let mut player = sit(table);
     player.click("Writs: 1 to answer");
@@ -266,7 +273,7 @@ fn a_ransom_with_captives_in_exchange_is_asked_and_agreed() {
     player.click("Gaston in exchange for Arthur");
     player.click("Offer back");
     let (arthur, gaston) = (player.named("Arthur"), player.named("Gaston"));
-    let ransom = player.court(|pos| pos.world.resource::<Ransoms>().0.clone()).remove(0);
+    let ransom = player.court(|pos| pos.ransoms.0.clone()).remove(0);
     assert_eq!((ransom.who, ransom.by, ransom.against), (arthur, FRANCE, vec![gaston]));
     assert!(player.sees("they have not answered"), "{:?}", super::words(&player.widgets()));
 
@@ -293,7 +300,7 @@ fn churchmen_have_their_powers_on_their_cards() {
     let mut player = heirs(ITALY, |_| ());
     assert!(player.sees("The church") && player.sees("Cardinal Aldo"), "{:?}", super::words(&player.widgets()));
     assert!(player.sees("Can be elected Pope"));
-    let heir = player.court(|pos| pos.world.resource::<Recent>().0[0].to);
+    let heir = player.court(|pos| pos.recent.0[0].to);
     assert_eq!(heir, player.named("Henri"));
     player.choose("Protects… Aldo", "Marco, F ION");
     let (aldo, marco) = (player.named("Aldo"), player.named("Marco"));
@@ -333,7 +340,7 @@ fn the_pope_is_elected_and_annuls() {
         (cleric.rank, cleric.see) = (Rank::Pope, None);
     });
     player.choose("Ask the Pope to annul a marriage", "Lorenzo and Claudia");
-    assert_eq!(player.court(|pos| pos.world.resource::<Petitions>().0.len()), 1);
+    assert_eq!(player.court(|pos| pos.petitions.0.len()), 1);
     player.choose("Annuls… Aldo", "Lorenzo and Claudia");
     player.agree();
     let lorenzo = player.named("Lorenzo");
@@ -378,7 +385,7 @@ fn a_unit_stays_in_hand_while_others_decide() {
     let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                 powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let mut player = sit(Table::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}")));
+    let mut player = sit(Table::new(&ROYALE, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}")));
     let london = Chart::standard().of_key("lon").expect("London");
     diplomacy_royale::press(player.0.world_mut(), london, true);
     player.wait(3);

@@ -6,17 +6,18 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::dynasty::Draft;
+use regnal::engine::Table;
 use regnal::games::blood_royale::components::Phase as RoyalPhase;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::writs::WritDeed;
 use regnal::games::divine_right::components::Phase;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::blood_royale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{self, Hand};
+use regnal::window::diplomacy_royale::{self, DiplomacyRoyale, Hand};
 use regnal::window::screens::Screen;
 use regnal::window::sight::Eyes;
 
@@ -249,16 +250,16 @@ fn a_siege_being_planned_is_asked_about() {
 }
 
 /// Two people at the court of the Three Heirs, the others done; its journal is in this folder.
-fn at_court(dir: &Folder) -> Table<DiplomacyRoyale> {
+fn at_court(dir: &Folder) -> Table {
     let person = |n: usize| [AUSTRIA, ENGLAND].iter().any(|s| s.index() == n);
     let sitter = |n| if person(n) { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..4).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<DiplomacyRoyale>::new(HEIRS, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&ROYALE, HEIRS, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
     table.keep_journal_at(&dir.join("0001-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}"));
     table
 }
 
-fn sit(table: Table<DiplomacyRoyale>) -> Player {
+fn sit(table: Table) -> Player {
     let mut app = eyes::open(Some(table), (1280, 2400), |_| ());
     app.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
     let mut player = Player(app);
@@ -274,8 +275,8 @@ fn close_window(mut player: Player) {
     assert!(player.0.should_exit().is_some(), "nothing is lost: nothing is asked");
 }
 
-fn resume(dir: &Folder) -> Table<DiplomacyRoyale> {
-    Table::resume(&dir.join("0001-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}")).0
+fn resume(dir: &Folder) -> Table {
+    Table::resume(&ROYALE, &dir.join("0001-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}")).0
 }
 
 /// A writ comes back after a restart and after the curtain, to its own seat alone.
@@ -351,7 +352,7 @@ fn a_salvaged_game_has_its_drafts() {
     let path = dir.join("0001-diplomacy_royale.journal");
     let whole = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, format!("{whole}no record\n\nnor this\n")).unwrap();
-    let (mut table, notes) = Table::resume_or_salvage(&path).unwrap_or_else(|e| panic!("{e:?}"));
+    let (mut table, notes) = Table::resume_or_salvage(&ROYALE, &path).unwrap_or_else(|e| panic!("{e:?}"));
     assert!(!notes.is_empty());
     table.keep_journal_at(&dir.join("0002-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
@@ -402,7 +403,7 @@ fn what_is_tried_and_pointed_at_comes_back_with_its_seat() {
     let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                 powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let mut table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&ROYALE, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     table.keep_journal_at(&dir.join("0001-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     let at = |key: &str| diplomacy_royale::map::Chart::standard().of_key(key).expect("a province");

@@ -6,24 +6,25 @@ use std::time::Duration;
 use bevy::prelude::KeyCode;
 use bevy::time::TimeUpdateStrategy;
 use regnal::diplomacy::{Order, Place, ProvinceId};
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::engine::Table;
+use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::{Dislodged, Phase};
 use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
-use regnal::games::diplomacy_royale::position::Pos;
-use regnal::games::diplomacy_royale::state::Position;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::games::diplomacy_royale::position::{Pos, Position};
+use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::bindings::{Chord, Deed};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy::Opened;
 use regnal::window::diplomacy_royale::map::Chart;
-use regnal::window::diplomacy_royale::{self, Board, Hand, Playback};
+use regnal::window::diplomacy_royale::{self, Board, DiplomacyRoyale, Hand, Playback};
 use regnal::window::provinces::Backdrop;
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
-use regnal::window::sight::{AtTable, Eyes};
+use regnal::window::sight::Eyes;
 
 use super::Player;
+use super::courts::{edit, look};
 use super::eyes::{self, Sitting};
 
 fn at(key: &str) -> ProvinceId {
@@ -37,17 +38,15 @@ fn place(label: &str) -> Place {
 }
 
 /// One power has a player, the others hold.
-fn alone(power: &str, change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
+fn alone(power: &str, change: impl FnOnce(&mut Position)) -> Table {
     table(&format!("seats: (1, 1), powers: [\"{power}\"], options: (dynasties: false, powers: named)"), change)
 }
 
-fn table(rest: &str, change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
+fn table(rest: &str, change: impl FnOnce(&mut Position)) -> Table {
     let text = format!("(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", {rest})");
     let seats = vec![SeatSetup::plain(0, Sitter::Human)];
-    let mut table = Table::<DiplomacyRoyale>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut p = DiplomacyRoyale::capture(table.world());
-    change(&mut p);
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&ROYALE, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, change);
     table
 }
 
@@ -57,7 +56,7 @@ fn shift(p: &mut Position, from: &str, to: &str) {
     unit.at = Some(place(to));
 }
 
-fn sit(table: Table<DiplomacyRoyale>) -> Player {
+fn sit(table: Table) -> Player {
     let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
     player.wait(4);
     if player.sees("open the curtain") {
@@ -82,9 +81,7 @@ impl Player {
     }
 
     fn game<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(
-            self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game is on the table").world(),
-        ))
+        look(self.royale(), see)
     }
 
     fn unit_in(&self, key: &str) -> UnitId {
@@ -307,7 +304,7 @@ fn bots_wait_while_opened_orders_are_played() {
     let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                 powers: [\"france\", \"turkey\"], options: (dynasties: false, powers: named))";
     let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::bot(1))];
-    let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let table = Table::new(&ROYALE, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     player.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
     {
@@ -316,8 +313,7 @@ fn bots_wait_while_opened_orders_are_played() {
     }
     player.close_curtain();
     let playing = |player: &Player| player.0.world().resource::<Playback>().is_playing();
-    let acts =
-        |player: &Player| player.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().map_or(0, |t| t.acts().len());
+    let acts = |player: &Player| player.royale().acts().len();
     for _ in 0..600 {
         player.wait(1);
         if player.sees("Since your last turn") {
@@ -516,7 +512,7 @@ fn plain_diplomacy_has_only_its_own_tabs() {
 fn the_next_player_does_not_see_where_the_last_one_pointed() {
     let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (2, 2), powers: ["france", "italy"], options: (dynasties: false, powers: named))"#;
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let table = Table::new(&ROYALE, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     player.touch("par");
     player.ground("bur");
@@ -536,10 +532,9 @@ fn the_next_player_does_not_see_where_the_last_one_pointed() {
 fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (2, 2), powers: ["france", "italy"], options: (dynasties: false, powers: named))"#;
     let seats = || vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::bot(2))];
-    let open = || Table::<DiplomacyRoyale>::new(text, "test.ron", seats(), 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let open = || Table::new(&ROYALE, text, "test.ron", seats(), 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(open());
-    let acts =
-        |player: &Player| player.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().map_or(0, |t| t.acts().len());
+    let acts = |player: &Player| player.royale().acts().len();
     for _ in 0..4000 {
         if acts(&player) > 3 {
             break;
@@ -548,12 +543,12 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     }
     let mut elsewhere = open();
     let sitters = regnal::bots::Sitters::default();
-    let table = player.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a table");
+    let table = player.royale();
     assert!(table.acts().len() > 3, "the bot plays");
     for act in table.acts() {
-        let own = sitters.next_act(&elsewhere).expect("an offer").expect("a bot");
-        assert_eq!((act.seat, &act.action), (own.0, &own.1));
-        elsewhere.submit(own.0, own.1).expect("it is taken");
+        let (seat, own) = sitters.question(&elsewhere).expect("an offer").expect("a bot").answer();
+        assert_eq!((act.seat, Some(&act.action)), (seat, own.get()));
+        GameTable::submit(&mut elsewhere, seat, own).expect("it is taken");
     }
 }
 
@@ -564,7 +559,7 @@ fn a_unit_that_is_driven_out_is_told_as_driven_out() {
         shift(p, "PAR", "BUR");
         shift(p, "MAR", "RUH");
     });
-    let unit = |table: &Table<DiplomacyRoyale>, key| Pos::of(table.world()).unit_in(at(key)).expect("a unit").id;
+    let unit = |table: &Table, key| look(table, |pos| pos.unit_in(at(key)).expect("a unit").id);
     let (attacker, helper) = (unit(&table, "bur"), unit(&table, "ruh"));
     let to = place("MUN");
     for (unit, order) in
@@ -572,7 +567,7 @@ fn a_unit_that_is_driven_out_is_told_as_driven_out() {
     {
         let deed = regnal::games::diplomacy_royale::orders::OrdersDeed::Order { unit, order };
         let act = regnal::games::diplomacy_royale::actions::Action::Orders(deed);
-        table.submit(SeatId(0), act).unwrap_or_else(|no| panic!("{no}"));
+        table.submit(SeatId(0), act.act()).unwrap_or_else(|no| panic!("{no}"));
     }
     let mut player = sit(table);
     player.close_curtain();

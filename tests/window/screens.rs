@@ -6,13 +6,12 @@ use std::time::Duration;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, MapArea, Page};
-use regnal::window::diplomacy_royale::Playback;
+use regnal::window::diplomacy_royale::{DiplomacyRoyale, Playback};
 use regnal::window::playable::own_replay_of;
 use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
@@ -23,6 +22,7 @@ use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting, Wanted};
 use super::folder::Folder;
+use super::looking::table;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
@@ -453,7 +453,7 @@ fn every_page_fits_every_window() {
 fn opened_orders_go_by_the_keys_of_a_replay() {
     let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (1, 1), powers: ["france"], options: (dynasties: false, powers: named))"#;
     let seats = vec![SeatSetup::plain(0, Sitter::Human)];
-    let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let table = table::<DiplomacyRoyale>(text, seats, 1);
     let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
     player.wait(4);
     let done = Ask::act::<DiplomacyRoyale>(&regnal::games::diplomacy_royale::actions::Action::Done);

@@ -33,6 +33,8 @@ static NAMES: Mutex<BTreeMap<&'static str, Names>> = Mutex::new(BTreeMap::new())
 #[derive(Clone)]
 struct Names {
     acts: Vec<&'static str>,
+    /// As scripts call them; kept as long as the program runs.
+    kinds: Vec<&'static str>,
     facts: Vec<&'static str>,
 }
 
@@ -40,7 +42,8 @@ fn names(game: &Game) -> Names {
     let mut all = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
     let read = || {
         let host = Host::new(*game);
-        Names { acts: host.action_names(), facts: host.fact_names() }
+        let kinds = host.action_kinds().into_iter().map(|kind| &*kind.leak()).collect();
+        Names { acts: host.action_names(), kinds, facts: host.fact_names() }
     };
     all.entry(game.name).or_insert_with(read).clone()
 }
@@ -62,7 +65,7 @@ impl AnyGame for Game {
         names(self).facts.into_iter().map(String::from).collect()
     }
     fn action_kinds(&self) -> Vec<&'static str> {
-        names(self).acts
+        names(self).kinds
     }
     fn card(&self, text: &str, path: &str) -> Result<ScenarioCard, Vec<DataError>> {
         (self.table.scenario)(text, path).map(|scenario| scenario.card)

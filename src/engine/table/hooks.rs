@@ -87,7 +87,7 @@ pub struct TableHooks {
     pub holds_back: fn(&mut World, SeatId, &[SeatId]) -> bool,
 
     /// What is said in place of a prompt when the game is over.
-    pub ended: fn(&Outcome) -> Line,
+    pub ended: fn(&World, &Outcome) -> Line,
     /// Puts what a seat is offered in order, where that is not just the order of the plugin.
     pub arrange: fn(&World, SeatId, &mut [Act]),
     /// An order in the notation of the game's players.
@@ -127,7 +127,7 @@ impl TableHooks {
         has_secrets: |_, _| true,
         first_come: |_, _| false,
         holds_back: |_, _, _| false,
-        ended: |_| line!["The game is over."],
+        ended: |_, _| line!["The game is over."],
         arrange: |_, _, _| (),
         read_order: |_, _| None,
         picked: |_, _| None,
@@ -157,7 +157,7 @@ pub(super) fn prompt_of(game: &Game, host: &mut Host) -> Prompt {
     let seats = host.deciders();
     let Some(line) = host.prompt().filter(|_| !seats.is_empty()) else {
         let over = host.world.resource::<Over>().0.as_ref();
-        let line = over.map_or_else(|| line!["Decide."], game.table.ended);
+        let line = over.map_or_else(|| line!["Decide."], |outcome| (game.table.ended)(&host.world, outcome));
         let text = line.words(&|key| host.name(key), None);
         return Prompt { seats, text, rule: line.full_rule(game.rule_prefix) };
     };

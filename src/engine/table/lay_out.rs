@@ -1,5 +1,7 @@
 //! Another position on the table, as a teacher or a tester lays it.
 
+use bevy_ecs::prelude::World;
+
 use super::chronicle::log_of;
 use super::{Opening, Table, door};
 use crate::engine::dice::Dice;
@@ -9,6 +11,12 @@ use crate::engine::worlds::TrueWorld;
 use crate::table::{DataError, History};
 
 impl Table {
+    /// Looks at all that lies here, as a teacher or a tester does before another position is laid. Into a game that keeps a
+    /// journal nobody looks so.
+    pub fn lies_here<R>(&self, look: impl FnOnce(&World) -> R) -> Option<R> {
+        self.journal.is_none().then(|| self.with_truth(|truth| look(&truth.0.world)))
+    }
+
     /// Lays a position in the place of what lies here, as a scenario is set up, and runs it to its next decision. The history
     /// begins anew from there; the chronicle goes on. A game that keeps a journal cannot be changed so.
     ///

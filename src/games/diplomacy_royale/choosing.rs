@@ -13,11 +13,11 @@ pub use refusals::No;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::{Gift, Phase, Score};
 use super::family::skill_name;
 use super::ids::PowerId;
 use super::position::Pos;
+use crate::engine::Touches;
 use crate::table::signed;
 use crate::table::{Refusal, SeatId};
 
@@ -66,10 +66,11 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ChoosingDeed) {
 
 /// Lists that put each power first and the others behind it in an order of merit, and every gift there can be. Any order of the
 /// seven may be written.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<ChoosingDeed> {
+    let mut out = vec![];
     let mut push = |deed: ChoosingDeed| {
         if check(pos, seat, &deed).is_ok() {
-            out.push(Action::Choosing(deed));
+            out.push(deed);
         }
     };
     match pos.turn.phase {
@@ -97,6 +98,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         _ => {}
     }
+    out
 }
 
 /// A deed in words; of a gift also what the score would be now.
@@ -129,5 +131,19 @@ fn score_name(pos: Pos, gift: Gift) -> &'static str {
         Score::Constitution => "Constitution",
         Score::Leadership if pos.has_character(gift.who) => skill_name(pos.character(gift.who).sex),
         Score::Leadership => "Leadership",
+    }
+}
+
+/// Throws no dice and shows nothing.
+pub fn is_final(_: Pos, _: &ChoosingDeed) -> bool {
+    false
+}
+
+/// Who gets the point.
+pub fn touches(_: Pos, deed: &ChoosingDeed) -> Touches {
+    match deed {
+        ChoosingDeed::Give { gift } => Touches::by(gift.who),
+        ChoosingDeed::Prefer { powers } => Touches::by(powers),
+        ChoosingDeed::TakeBack => Touches::default(),
     }
 }

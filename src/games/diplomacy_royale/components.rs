@@ -1,6 +1,7 @@
 //! Everything that makes up a position of Diplomacy Royale beside the people, as components and resources of the world.
 
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -10,8 +11,9 @@ use super::ids::{PowerId, TitleId, UnitId};
 use super::serials::Serial;
 use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use crate::dynasty::{CharacterId, MarriageId};
-use crate::numbered;
-use crate::table::{Outcome, SeatId};
+use crate::engine::{PhaseLabel, Shared};
+use crate::table::SeatId;
+use crate::{numbered, phases};
 
 // ---------------------------------------------------------------- The map (7.1, 7.2)
 
@@ -204,47 +206,40 @@ impl Noble {
 
 // ---------------------------------------------------------------- The turn (1, 10)
 
-/// The phases. In all of them everybody decides at the same time, each behind a curtain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Phase {
-    /// Preference lists (2-4).
-    Choosing,
-    /// Bonus points are spent (2-9).
-    Gifts,
-    /// Builds every ten years, births, ageing, deaths (w16X0b, u16X5b).
-    Births,
-    /// The Cardinals elect a Pope (10.1.1).
-    Conclave,
-    /// Titles, marriages and treaties (w16X0t, u16X5t).
-    Court,
-    /// Orders (s16X0m, f16X5m).
-    Moves,
-    /// Retreats (s16X0r, f16X5r).
-    Retreats,
-    /// Builds and removals of Diplomacy without dynasties, after the fall.
-    Adjustments,
+phases! {
+    /// The phases. In all of them everybody decides at the same time, each behind a curtain.
+    pub enum Phase {
+        /// Preference lists (2-4).
+        Choosing = "Choosing powers",
+        /// Bonus points are spent (2-9).
+        Gifts = "Bonus points",
+        /// Builds every ten years, births, ageing, deaths (w16X0b, u16X5b).
+        Births = "Builds, births and deaths",
+        /// The Cardinals elect a Pope (10.1.1).
+        Conclave = "Conclave",
+        /// Titles, marriages and treaties (w16X0t, u16X5t).
+        Court = "Titles, marriages and treaties",
+        /// Orders (s16X0m, f16X5m).
+        Moves = "Moves",
+        /// Retreats (s16X0r, f16X5r).
+        Retreats = "Retreats",
+        /// Builds and removals of Diplomacy without dynasties, after the fall.
+        Adjustments = "Builds and removals",
+    }
 }
 
 impl Phase {
     /// As the chronicle heads it.
     pub fn name(self) -> &'static str {
-        match self {
-            Phase::Choosing => "Choosing powers",
-            Phase::Gifts => "Bonus points",
-            Phase::Births => "Builds, births and deaths",
-            Phase::Conclave => "Conclave",
-            Phase::Court => "Titles, marriages and treaties",
-            Phase::Moves => "Moves",
-            Phase::Retreats => "Retreats",
-            Phase::Adjustments => "Builds and removals",
-        }
+        PhaseLabel::name(self)
     }
 }
 
 /// The two halves of a decade, or of a year without dynasties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Half {
     /// 16X0: winter and spring.
+    #[default]
     First,
     /// 16X5: summer and fall; its end counts the centres.
     Second,
@@ -257,9 +252,10 @@ impl Half {
     }
 }
 
-/// Where the game stands: year, phase, and who has closed his curtain.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Turn {
+/// The years, and how much has been played.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Calendar {
     /// Movement phases begun, from 1; 0 before the first turn.
     pub number: u16,
     pub year: i32,
@@ -268,13 +264,32 @@ pub struct Turn {
     /// all that follows by the new, and a child born in 1600 is five after that phase.
     pub clock: i32,
     pub half: Half,
-    pub phase: Phase,
     /// Phases begun since the start.
     pub count: u16,
+}
+
+/// Where the game stands: the years, the phase, and who has closed their curtain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    pub years: Calendar,
+    pub phase: Phase,
     /// The phase has done what it does by itself and waits for decisions.
     pub begun: bool,
     /// Seats that have closed their curtain, in order.
     pub done: Vec<SeatId>,
+}
+
+impl Deref for Turn {
+    type Target = Calendar;
+    fn deref(&self) -> &Calendar {
+        &self.years
+    }
+}
+
+impl DerefMut for Turn {
+    fn deref_mut(&mut self) -> &mut Calendar {
+        &mut self.years
+    }
 }
 
 /// What has been decided and is not shown yet. One seat never sees another's.
@@ -368,7 +383,7 @@ pub struct Sanctuary(pub Vec<(CharacterId, CharacterId)>);
 
 /// The last movement as it was resolved, order by order: for the eyes only.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct LastMoves(pub Option<Resolved>);
+pub struct LastMoves(pub Shared<Option<Resolved>>);
 
 /// A movement as it was resolved, for the window and the reports.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -418,13 +433,5 @@ pub struct Ransom {
     pub against: Vec<CharacterId>,
     pub words: String,
 }
-
-/// How many seats there are.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seated(pub u8);
-
-/// How the game ended.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Over(pub Option<Outcome>);
 
 numbered! { Power, PowerId; Title, TitleId; Unit, UnitId; Province, ProvinceId; Noble, CharacterId }

@@ -1,170 +1,119 @@
-//! The facts a script may ask about, by name, and the names of all deeds.
+//! The facts a script may ask about, by name.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use bevy_app::App;
+use bevy_ecs::prelude::In;
 
-use super::actions::Action;
-use super::book::Book;
-use super::choosing::ChoosingDeed;
-use super::clergy::{self, ClergyDeed};
 use super::components::*;
-use super::court::{self, CourtDeed};
-use super::family::{self, FamilyDeed};
 use super::ids::PowerId;
-use super::orders::{self, OrdersDeed};
 use super::position::Pos;
-use super::state;
-use super::view::View;
-use super::writs::{self, WritDeed};
-use crate::table::{Fact, SeatId, kinds_of, variants_of};
+use super::readers::Board;
+use super::{clergy, court, family, orders, writs};
+use crate::diplomacy::ProvinceId;
+use crate::engine::FactApp;
+use crate::table::{Fact, SeatId};
 
-/// The names of all actions: of a room's deeds, `"Writ.Accept"`.
-pub fn action_kinds() -> &'static [&'static str] {
-    static KINDS: OnceLock<Vec<&'static str>> = OnceLock::new();
-    KINDS.get_or_init(|| {
-        let rooms = [
-            ("Choosing", variants_of::<ChoosingDeed>()),
-            ("Family", variants_of::<FamilyDeed>()),
-            ("Writ", variants_of::<WritDeed>()),
-            ("Court", variants_of::<CourtDeed>()),
-            ("Clergy", variants_of::<ClergyDeed>()),
-            ("Orders", variants_of::<OrdersDeed>()),
-        ];
-        kinds_of::<Action>(&rooms)
-    })
+/// Of the table, or of the seat that asks; what it cannot say is no fact.
+fn one(app: &mut App, name: &'static str, say: fn(Pos, SeatId) -> Option<Fact>) {
+    app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        say(board.pos(), me).map(|fact| (String::new(), fact)).into_iter().collect()
+    });
 }
 
-/// Every name that [`facts`] can give.
-pub fn names() -> Vec<String> {
-    [
-        "turn",
-        "last_turn",
-        "year",
-        "half",
-        "phase",
-        "me.power",
-        "me.standing",
-        "me.centres",
-        "me.units",
-        "me.builds",
-        "me.dislodged",
-        "me.unordered",
-        "me.family",
-        "me.unmarried",
-        "me.heirs",
-        "me.monarch_age",
-        "me.titles",
-        "me.clergy",
-        "me.captives",
-        "me.prisoners",
-        "me.proposals",
-        "me.writs",
-        "rivals.most_centres",
-        "rivals.count",
-        "power.*.standing",
-        "power.*.centres",
-        "province.*.owner",
-        "province.*.unit",
-    ]
-    .map(String::from)
-    .to_vec()
+/// Of the power of the seat that asks, and of its family.
+fn mine<F: Into<Fact> + 'static>(app: &mut App, name: &'static str, say: fn(Pos, SeatId, PowerId) -> F) {
+    app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        let pos = board.pos();
+        pos.power_of(me).map(|power| (String::new(), say(pos, me, power).into())).into_iter().collect()
+    });
 }
 
-/// The view in facts.
-pub fn facts(view: &View) -> BTreeMap<String, Fact> {
-    let world = state::lay_out(view.as_position(), Book::standard());
-    let mut facts = Facts { pos: Pos::of(&world), me: view.seat, all: BTreeMap::new() };
-    facts.of_the_table();
-    if let Some(power) = facts.pos.power_of(view.seat) {
-        facts.of_the_power(power);
-        facts.of_the_dynasty(power);
-    }
-    facts.of_the_map();
-    facts.all
+/// Of the power of the seat that asks, while it has a monarch.
+fn reigning(app: &mut App, name: &'static str, say: fn(Pos, PowerId, crate::dynasty::CharacterId) -> Fact) {
+    app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        let pos = board.pos();
+        let crown = pos.power_of(me).and_then(|power| Some((power, pos.power(power).monarch?)));
+        crown.map(|(power, monarch)| (String::new(), say(pos, power, monarch))).into_iter().collect()
+    });
 }
 
-struct Facts<'w> {
-    pos: Pos<'w>,
-    me: SeatId,
-    all: BTreeMap<String, Fact>,
+/// Of each power.
+fn powers(app: &mut App, name: &'static str, say: fn(Pos, PowerId) -> Fact) {
+    app.add_facts(name, move |In(_): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        PowerId::all().map(|power| (power.key().to_string(), say(board.pos(), power))).collect()
+    });
 }
 
-impl Facts<'_> {
-    fn number(&mut self, name: &str, n: impl TryInto<i64>) {
-        self.all.insert(name.into(), Fact::Number(n.try_into().unwrap_or(i64::MAX)));
-    }
+/// Of each province: whose something of it is.
+fn provinces(app: &mut App, name: &'static str, of: fn(Pos, ProvinceId) -> Option<PowerId>) {
+    app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        let pos = board.pos();
+        let key = |at| pos.map().data(at).key.to_lowercase();
+        pos.provinces().map(|p| (key(p.id), whose(pos, me, of(pos, p.id)).into())).collect()
+    });
+}
 
-    fn word(&mut self, name: &str, word: impl Into<String>) {
-        self.all.insert(name.into(), Fact::Word(word.into()));
-    }
+/// All of them, each under its name; of a power and of a province, `*` stands for its key.
+pub fn register(app: &mut App) {
+    one(app, "turn", |pos, _| Some(pos.turn.number.into()));
+    one(app, "last_turn", |pos, _| pos.options.turns.map(Fact::from));
+    one(app, "year", |pos, _| Some(pos.turn.year.into()));
+    one(app, "half", |pos, _| {
+        let half = if pos.turn.half == Half::First { "first" } else { "second" };
+        Some(half.to_string().into())
+    });
+    one(app, "phase", |pos, _| Some(format!("{:?}", pos.turn.phase).to_lowercase().into()));
+    one(app, "rivals.count", |pos, me| Some(rivals(pos, me).count().into()));
+    one(app, "rivals.most_centres", |pos, me| {
+        Some(rivals(pos, me).map(|p| pos.centres(p).len()).max().unwrap_or(0).into())
+    });
 
-    fn of_the_table(&mut self) {
-        let (turn, pos) = (self.pos.turn, self.pos);
-        self.number("turn", turn.number);
-        if let Some(last) = pos.options.turns {
-            self.number("last_turn", last);
-        }
-        self.number("year", turn.year);
-        self.word("half", if turn.half == Half::First { "first" } else { "second" });
-        self.word("phase", format!("{:?}", turn.phase).to_lowercase());
-        let active = |p: &&Power| p.seat != Some(self.me) && pos.is_active(p.id);
-        let rivals: Vec<PowerId> = pos.powers().filter(active).map(|p| p.id).collect();
-        self.number("rivals.count", rivals.len());
-        self.number("rivals.most_centres", rivals.iter().map(|p| pos.centres(*p).len()).max().unwrap_or(0));
-    }
+    mine(app, "me.power", |_, _, power| power.key().to_string());
+    mine(app, "me.standing", |pos, _, power| standing(pos, power).to_string());
+    mine(app, "me.centres", |pos, _, power| pos.centres(power).len());
+    mine(app, "me.units", |pos, _, power| pos.units_of(power).count());
+    mine(app, "me.builds", |pos, _, power| orders::due(pos, power));
+    mine(app, "me.dislodged", |pos, me, _| ordered_by(pos, me).filter(|u| u.dislodged.is_some()).count());
+    mine(app, "me.unordered", |pos, me, _| {
+        ordered_by(pos, me).filter(|u| !pos.desk().orders.contains_key(&u.id)).count()
+    });
 
-    fn of_the_power(&mut self, power: PowerId) {
-        let (pos, me) = (self.pos, self.me);
-        self.word("me.power", power.key());
-        self.word("me.standing", standing(pos, power));
-        self.number("me.centres", pos.centres(power).len());
-        self.number("me.units", pos.units_of(power).count());
-        self.number("me.builds", orders::due(pos, power));
-        let mine = || pos.units().filter(|u| writs::orders_for(pos, me, u.id));
-        self.number("me.dislodged", mine().filter(|u| u.dislodged.is_some()).count());
-        self.number("me.unordered", mine().filter(|u| !pos.desk().orders.contains_key(&u.id)).count());
-    }
-
-    fn of_the_dynasty(&mut self, power: PowerId) {
-        let (pos, me) = (self.pos, self.me);
-        let single = |c: &&crate::dynasty::Character| writs::check_single(pos, c.id).is_ok();
-        self.number("me.family", pos.household(me).count());
-        self.number("me.unmarried", pos.household(me).filter(single).count());
-        self.number("me.captives", pos.household(me).filter(|c| c.is_captive()).count());
-        self.number("me.prisoners", court::captives_of(pos, me).count());
-        let titled = pos.titles().filter(|t| t.holder.is_some_and(|h| pos.character(h).keeper == Some(me)));
-        self.number("me.titles", titled.count());
-        self.number("me.clergy", clergy::clergy_of(pos, me).count());
+    mine(app, "me.family", |pos, me, _| pos.household(me).count());
+    mine(app, "me.unmarried", |pos, me, _| {
+        pos.household(me).filter(|c| writs::check_single(pos, c.id).is_ok()).count()
+    });
+    mine(app, "me.captives", |pos, me, _| pos.household(me).filter(|c| c.is_captive()).count());
+    mine(app, "me.prisoners", |pos, me, _| court::captives_of(pos, me).count());
+    mine(app, "me.titles", |pos, me, _| {
+        pos.titles().filter(|t| t.holder.is_some_and(|h| pos.character(h).keeper == Some(me))).count()
+    });
+    mine(app, "me.clergy", |pos, me, _| clergy::clergy_of(pos, me).count());
+    mine(app, "me.proposals", |pos, me, _| {
         let open = |p: &&writs::Proposal| p.to == me && p.state == writs::ProposalState::Issued;
-        self.number("me.proposals", writs::all(pos).iter().filter(open).count());
-        self.number("me.writs", pos.writs().filter(|w| w.is_party(me) && w.in_force(pos.date())).count());
-        if let Some(monarch) = pos.power(power).monarch {
-            self.number("me.monarch_age", pos.age(monarch));
-            self.number("me.heirs", family::line(pos, Estate::Crown(power)).len());
-        }
-    }
+        writs::all(pos).iter().filter(open).count()
+    });
+    mine(app, "me.writs", |pos, me, _| pos.writs().filter(|w| w.is_party(me) && w.in_force(pos.date())).count());
+    reigning(app, "me.monarch_age", |pos, _, monarch| pos.age(monarch).into());
+    reigning(app, "me.heirs", |pos, power, _| family::line(pos, Estate::Crown(power)).len().into());
 
-    fn of_the_map(&mut self) {
-        let pos = self.pos;
-        for power in PowerId::all() {
-            self.word(&format!("power.{}.standing", power.key()), standing(pos, power));
-            self.number(&format!("power.{}.centres", power.key()), pos.centres(power).len());
-        }
-        for province in pos.provinces() {
-            let key = pos.map().data(province.id).key.to_lowercase();
-            let owner = self.whose(province.owner);
-            self.word(&format!("province.{key}.owner"), owner);
-            let unit = self.whose(pos.unit_in(province.id).map(|u| u.power));
-            self.word(&format!("province.{key}.unit"), unit);
-        }
-    }
+    powers(app, "power.*.standing", |pos, power| standing(pos, power).to_string().into());
+    powers(app, "power.*.centres", |pos, power| pos.centres(power).len().into());
+    provinces(app, "province.*.owner", |pos, at| pos.province(at).owner);
+    provinces(app, "province.*.unit", |pos, at| pos.unit_in(at).map(|u| u.power));
+}
 
-    fn whose(&self, power: Option<PowerId>) -> String {
-        match power {
-            Some(p) if self.pos.seat_of(p) == Some(self.me) => "me".into(),
-            Some(p) => p.key().into(),
-            None => "nobody".into(),
-        }
+fn rivals(pos: Pos<'_>, me: SeatId) -> impl Iterator<Item = PowerId> {
+    pos.powers().filter(move |p| p.seat != Some(me) && pos.is_active(p.id)).map(|p| p.id)
+}
+
+fn ordered_by(pos: Pos<'_>, me: SeatId) -> impl Iterator<Item = &Unit> {
+    pos.units().filter(move |u| writs::orders_for(pos, me, u.id))
+}
+
+fn whose(pos: Pos, me: SeatId, power: Option<PowerId>) -> String {
+    match power {
+        Some(p) if pos.seat_of(p) == Some(me) => "me".into(),
+        Some(p) => p.key().into(),
+        None => "nobody".into(),
     }
 }
 
@@ -174,49 +123,5 @@ fn standing(pos: Pos, power: PowerId) -> &'static str {
         Standing::Reigning => "reigning",
         Standing::Crownless => "crownless",
         Standing::Eliminated => "eliminated",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{DiplomacyRoyale, SCENARIOS};
-    use super::*;
-    use crate::table::{Game, SeatSetup, Sitter};
-
-    #[test]
-    fn every_fact_has_a_name_and_every_deed_a_room() {
-        let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        let file = SCENARIOS[0].read().unwrap();
-        let scenario = DiplomacyRoyale::parse_scenario(&file.text, &file.path).unwrap();
-        let world = DiplomacyRoyale::set_up(&scenario, &seats, 1).unwrap();
-        let mut position = DiplomacyRoyale::capture(&world);
-        // Past the choice of powers.
-        for (n, power) in position.powers.iter_mut().enumerate() {
-            (power.seat, power.standing) = (Some(SeatId(n as u8)), Standing::Reigning);
-        }
-        (position.turn.phase, position.options.turns) = (Phase::Births, Some(9));
-        let world = DiplomacyRoyale::restore(&position).unwrap();
-        let facts = DiplomacyRoyale::facts(&DiplomacyRoyale::view(&world, SeatId(2)));
-        let names = names();
-        let named = |fact: &str| {
-            names.iter().any(|n| match n.split_once('*') {
-                Some((head, tail)) => fact.starts_with(head) && fact.ends_with(tail),
-                None => n == fact,
-            })
-        };
-        for fact in facts.keys() {
-            assert!(named(fact), "{fact} has no name");
-        }
-        let plain: Vec<&String> = names.iter().filter(|n| !n.contains('*')).collect();
-        assert!(plain.iter().all(|n| facts.contains_key(*n)), "{plain:?} are not all in {facts:?}");
-        assert_eq!(facts["me.centres"], Fact::Number(3));
-        assert_eq!(facts["me.power"], Fact::Word("france".into()));
-        assert_eq!(facts["province.par.unit"], Fact::Word("me".into()));
-
-        let kinds = action_kinds();
-        for kind in ["Done", "Writ.Accept", "Clergy.Arrest", "Orders.Order", "Family.Try", "Draw"] {
-            assert!(kinds.contains(&kind), "{kind}");
-        }
-        assert!(kinds.iter().all(|k| !["Court", "Writ", "Orders"].contains(k)), "{kinds:?}");
     }
 }

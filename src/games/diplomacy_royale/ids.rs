@@ -1,14 +1,12 @@
 //! Stable names of powers, units and titles in actions and files.
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::keys::keyed;
 
 keyed!(
     /// One of the seven powers, in the order of their letters; files write the key (`"austria"`).
     PowerId, "power", 7, [
     "austria", "england", "france", "germany", "italy", "russia", "turkey",
-]);
+], piece "powers");
 
 impl PowerId {
     const NAMES: [&'static str; 7] = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
@@ -30,12 +28,11 @@ impl PowerId {
     }
 }
 
-/// An army or a fleet; numbers are never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u16);
-
-/// A title, held, vacant or ended; numbers are never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct TitleId(pub u16);
+crate::keyed! {
+    /// An army or a fleet; numbers are never used twice.
+    UnitId(u16), "units"
+}
+crate::keyed! {
+    /// A title, held, vacant or ended; numbers are never used twice.
+    TitleId(u16), "titles"
+}

@@ -123,7 +123,7 @@ impl List<'_> {
                 self.push(Kind::Answer, "5.4-14", text).who = p.draft.groom;
             }
         }
-        for ransom in &pos.world.resource::<Ransoms>().0 {
+        for ransom in &pos.at.ransoms.0 {
             if pos.character(ransom.who).keeper == Some(seat) {
                 let price = court::price(pos, &ransom.against, &ransom.words);
                 let text = format!("{} offers {} back {price}.", pos.seat_name(ransom.by), pos.name_of(ransom.who));

@@ -1,14 +1,123 @@
-//! Laws that never break, and what the no-leak test shuffles.
+//! What in a position cannot be, each fault with the piece it is of, and laws that never break; whether it was read from a file or
+//! reached in play.
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::*;
 
 use super::components::*;
+use super::ids::{PowerId, TitleId, UnitId};
 use super::position::Pos;
-use super::{court, laws_court, state, writs};
-use crate::dynasty::CharacterId;
-use crate::table::{Chronicle, Dice, SeatId};
+use super::readers::Board;
+use super::{court, laws_court, writs};
+use crate::diplomacy::field::on_map;
+use crate::diplomacy::{Adjustment, Place, ProvinceId};
+use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
+use crate::engine::{AnyKey, Faults, Keyed, Said};
+use crate::table::Numbered;
+
+/// The laws that name no piece are looked at with the faults.
+pub fn laws(_: &mut World) -> Result<(), String> {
+    Ok(())
+}
+
+/// What stands on pieces, and the name of its column.
+type Lists<'w, 's> = (
+    Said<'w, 's, PowerId, Power>,
+    Said<'w, 's, ProvinceId, Province>,
+    Said<'w, 's, UnitId, Unit>,
+    Said<'w, 's, HouseId, House>,
+    Said<'w, 's, CharacterId, Character>,
+    Said<'w, 's, CharacterId, Noble>,
+    Said<'w, 's, MarriageId, Marriage>,
+    Said<'w, 's, TitleId, Title>,
+    Said<'w, 's, ContractId, writs::Writ>,
+);
+
+/// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
+pub fn faults(InMut(found): InMut<Faults>, board: Board, lists: Lists) {
+    let (powers, provinces, units, houses, people, nobles, marriages, titles, written) = lists;
+    numbers(found, "power", &powers);
+    numbers(found, "province", &provinces);
+    numbers(found, "unit", &units);
+    numbers(found, "house", &houses);
+    numbers(found, "person", &people);
+    numbers(found, "noble", &nobles);
+    numbers(found, "marriage", &marriages);
+    numbers(found, "title", &titles);
+    numbers(found, "writ", &written);
+    if found.found.is_empty() {
+        let mut look = Looking { pos: board.pos(), found };
+        look.table();
+        look.places();
+    }
+    if found.found.is_empty()
+        && let Err(why) = invariants(board.pos())
+    {
+        found.table("play", why);
+    }
+}
+
+/// Each piece of a kind says what it is, under its own number; numbers have no gaps.
+fn numbers<C: Numbered>(found: &mut Faults, column: &'static str, said: &Query<(&C::Id, Option<&C>)>)
+where
+    C::Id: Keyed,
+{
+    found.rows(said, column, "says not what it is");
+    for (id, one) in said.iter().filter_map(|(id, is)| Some((*id, is?.id()))).filter(|(id, one)| id != one) {
+        found.at(id, column, format!("bears number {}", one.number()));
+    }
+}
+
+struct Looking<'w, 'f> {
+    pos: Pos<'w>,
+    found: &'f mut Faults,
+}
+
+impl Looking<'_, '_> {
+    fn table(&mut self) {
+        let (pos, people) = (self.pos, self.pos.people.len());
+        let mut count = |what: &'static str, have: usize, want: usize| {
+            if have != want {
+                self.found.table("play", format!("{have} {what}; there must be {want}"));
+            }
+        };
+        count("houses", pos.houses.len(), PowerId::COUNT);
+        count("people with numbers of lines", pos.nobles.len(), people);
+        if !(1..=PowerId::COUNT as u8).contains(&pos.seats) {
+            self.found.table("play", format!("{} seats; there are 1 to 7", pos.seats));
+        }
+    }
+
+    fn place(&mut self, piece: Option<AnyKey>, column: &'static str, at: Place) {
+        if usize::from(at.0) >= self.pos.map().places().count() {
+            let words = format!("names place {}, which is not on the map", at.0);
+            match piece {
+                Some(piece) => self.found.at(piece, column, words),
+                None => self.found.table(column, words),
+            }
+        }
+    }
+
+    /// Nothing names what is not on the map. Of other pieces every id is looked at where it is read.
+    fn places(&mut self) {
+        let pos = self.pos;
+        for unit in pos.at.units.iter() {
+            let ways = unit.dislodged.iter().flat_map(|lost| &lost.retreats);
+            unit.at.iter().chain(ways).for_each(|at| self.place(Some(unit.id.into()), "unit", *at));
+        }
+        let desk = pos.desk();
+        if !desk.orders.values().all(|order| on_map(pos.map(), order)) {
+            self.found.table("desk", "names a place that is not on the map");
+        }
+        desk.retreats.values().flatten().for_each(|to| self.place(None, "desk", *to));
+        for named in desk.adjustments.values().flatten() {
+            if let Adjustment::Build { at, .. } = named {
+                self.place(None, "desk", *at);
+            }
+        }
+    }
+}
 
 /// One unit a province, one place and one spouse for everybody, crowns and titles on living heads; families, Church and
 /// prisons ([`laws_court`]); nothing against a writ ([`writs::laws`]).
@@ -115,45 +224,4 @@ fn crowns_and_titles(pos: Pos) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Another world that `seat` cannot tell from this one: others' orders and votes, the plague's threshold.
-pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
-    let mut position = state::capture(world);
-    let pos = Pos::of(world);
-    let mut luck = Dice::seeded(salt);
-    position.plague.threshold = luck.below(100) as u16;
-    position.desk.orders.retain(|u, _| writs::orders_for(pos, seat, *u) || luck.d6() > 3);
-    position.desk.retreats.retain(|u, _| super::writs::orders_for(pos, seat, *u) || luck.d6() > 3);
-    position.desk.adjustments.retain(|s, _| *s == seat || luck.d6() > 3);
-    position.desk.preferences.retain(|s, _| *s == seat);
-    position.desk.births.retain(|m, _| super::family::chooses(pos, *m) == Some(seat) || luck.d6() > 3);
-    position.desk.gifts.retain(|g| pos.character(g.who).keeper == Some(seat) || luck.d6() > 3);
-    for power in position.powers.iter_mut().filter(|p| pos.turn.phase == Phase::Gifts && p.seat != Some(seat)) {
-        power.bonus = luck.below(4) as u8;
-    }
-    let own = |who: CharacterId| pos.character(who).keeper == Some(seat);
-    position.desk.votes.retain(|c, _| own(*c));
-    position.desk.arrests.retain(|c, _| own(*c) || luck.d6() > 3);
-    position.sanctuary.0.retain(|(c, _)| own(*c) || luck.d6() > 3);
-    for noble in position.nobles.iter_mut().filter(|n| !own(n.id)) {
-        noble.cleric.iter_mut().for_each(|c| c.acted = luck.d6() > 3);
-    }
-    // Private terms of others, their proposals, and whether a bride has said yes for later.
-    for writ in position.writs.iter_mut().filter(|w| !w.is_party(seat) && w.clauses.iter().any(|c| c.secret)) {
-        writ.clauses.retain(|c| !c.secret);
-        writ.free_text.clear();
-    }
-    position.proposals.list.retain(|p| p.from == seat || p.to == seat || luck.d6() > 3);
-    position.proposals.named.retain(|n| n.from == seat || n.to == seat || luck.d6() > 3);
-    let party = |r: &(crate::dynasty::ContractId, u16, SeatId)| pos.find_writ(r.0).is_some_and(|w| w.is_party(seat));
-    position.proposals.rests.retain(|r| party(r) || luck.d6() > 3);
-    for proposal in position.proposals.list.iter_mut().filter(|p| p.to != seat) {
-        proposal.delayed = luck.d6() > 3;
-    }
-    let book = world.resource::<super::book::Library>().0.clone();
-    let mut other = state::restore(&position, book).expect("a permuted position is a position");
-    // What this seat has read stays read.
-    other.insert_resource(world.resource::<Chronicle>().clone());
-    other
 }

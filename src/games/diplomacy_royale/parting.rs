@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use bevy_ecs::prelude::{Entity, World};
+
 use super::actions::Action;
 use super::choosing::ChoosingDeed;
 use super::clergy::ClergyDeed;
@@ -10,12 +12,14 @@ use super::court::CourtDeed;
 use super::family::FamilyDeed;
 use super::orders::{self, OrdersDeed};
 use super::position::Pos;
+use super::readers::Seen;
 use super::writs::WritDeed;
 use crate::dynasty::{CharacterId, MarriageId};
+use crate::engine::{Keys, Out};
 use crate::table::{Loss, SeatId, counted};
 
 /// Who dies, steps down or is given away by it.
-pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
+pub fn loss(action: &Action) -> Option<Loss> {
     match action {
         Action::Court(CourtDeed::Execute { .. } | CourtDeed::Return { .. } | CourtDeed::LayDown { .. }) => {
             Some(Loss::ForGood)
@@ -30,10 +34,7 @@ pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
 }
 
 /// What closing the curtain would leave undone of what is offered, and which units nobody has told what to do.
-pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -> Option<String> {
-    if *action != Action::Done {
-        return None;
-    }
+pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action]) -> Option<String> {
     let desk = pos.desk();
     match pos.turn.phase {
         Phase::Choosing => {
@@ -98,6 +99,21 @@ pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -
         Phase::Adjustments => {
             let open = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }));
             offers.iter().any(open).then(|| "A build or removal is still open".into())
+        }
+    }
+}
+
+/// Seats whose power is out of the game are asked nothing.
+pub fn leave_the_table(world: &mut World) {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let plays = |seat: SeatId| pos.power_of(seat).is_none_or(|power| pos.is_active(power));
+    let seats: Vec<(SeatId, Entity)> = world.resource::<Keys<SeatId>>().iter().collect();
+    for (seat, piece) in seats {
+        match plays(seat) {
+            true if world.get::<Out>(piece).is_some() => _ = world.entity_mut(piece).remove::<Out>(),
+            false if world.get::<Out>(piece).is_none() => _ = world.entity_mut(piece).insert(Out),
+            _ => {}
         }
     }
 }

@@ -1,48 +1,69 @@
 //! Reading the position: small questions about the world, answered in id order, used by every room.
 
-use bevy_ecs::prelude::*;
+use std::ops::Deref;
 
-use super::book::{Book, Library};
+use bevy_ecs::prelude::Resource;
+
+use super::book::Book;
 use super::components::*;
 use super::ids::{PowerId, TitleId, UnitId};
 use super::options::Options;
 use super::refusals::No;
 use super::serials::Serial;
-use super::writs::Writ;
+use super::writs::{Proposals, Writ};
 use crate::diplomacy::{Map, ProvinceId};
-use crate::dynasty::{Character, CharacterId, ContractId, Kin, Marriage, MarriageId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::dynasty::{Character, CharacterId, ContractId, House, Kin, Marriage, MarriageId};
+use crate::engine::Shared;
+use crate::table::{Outcome, Refusal, SeatId};
 
-/// A reader of the position. Cheap to make; borrows the world.
+/// Everything that rules read: what a scenario lays out, and what a seat takes for true, where what it does not know is empty.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Position {
+    pub options: Options,
+    pub turn: Turn,
+    pub seats: u8,
+    pub powers: Shared<Vec<Power>>,
+    pub provinces: Shared<Vec<Province>>,
+    pub units: Shared<Vec<Unit>>,
+    pub houses: Shared<Vec<House>>,
+    pub people: Shared<Vec<Character>>,
+    pub nobles: Shared<Vec<Noble>>,
+    pub marriages: Shared<Vec<Marriage>>,
+    pub titles: Shared<Vec<Title>>,
+    pub writs: Shared<Vec<Writ>>,
+    pub proposals: Proposals,
+    pub desk: Desk,
+    pub plague: Plague,
+    pub recent: Recent,
+    pub sanctuary: Sanctuary,
+    pub ransoms: Ransoms,
+    pub petitions: Petitions,
+    pub last_moves: LastMoves,
+    pub over: Option<Outcome>,
+}
+
+impl Position {
+    /// It, to be read.
+    pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
+        Pos { book, at: self }
+    }
+}
+
+/// A reader of the position, wherever it lies. Cheap to make.
 #[derive(Clone, Copy)]
 pub struct Pos<'w> {
-    pub world: &'w World,
     pub book: &'w Book,
-    pub turn: &'w Turn,
-    pub options: &'w Options,
-    powers: &'w [Power],
-    provinces: &'w [Province],
-    units: &'w [Unit],
-    people: &'w [Character],
-    nobles: &'w [Noble],
+    pub at: &'w Position,
+}
+
+impl Deref for Pos<'_> {
+    type Target = Position;
+    fn deref(&self) -> &Position {
+        self.at
+    }
 }
 
 impl<'w> Pos<'w> {
-    /// The world must have been set up as a game of Diplomacy Royale.
-    pub fn of(world: &'w World) -> Self {
-        Pos {
-            world,
-            book: &world.resource::<Library>().0,
-            turn: world.resource::<Turn>(),
-            options: world.resource::<Options>(),
-            powers: world.row(),
-            provinces: world.row(),
-            units: world.row(),
-            people: world.row(),
-            nobles: world.row(),
-        }
-    }
-
     /// The printed map; who owns what stands in [`Pos::provinces`].
     pub fn map(self) -> &'w Map {
         &self.book.map
@@ -75,24 +96,24 @@ impl<'w> Pos<'w> {
 
     /// What lies behind the curtains of all seats: for the rules, not for eyes.
     pub fn desk(self) -> &'w Desk {
-        self.world.resource::<Desk>()
+        &self.at.desk
     }
 
     // ---------------------------------------------------------------- Powers and seats
 
     /// All seven, played or not, in the order of their numbers.
     pub fn powers(self) -> impl Iterator<Item = &'w Power> {
-        self.powers.iter()
+        self.at.powers.iter()
     }
 
     /// A power's state, whatever has become of it.
     pub fn power(self, id: PowerId) -> &'w Power {
-        &self.powers[id.index()]
+        &self.at.powers[id.index()]
     }
 
     /// Seats in order; every seat plays one power, once powers are chosen.
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
-        (0..self.world.resource::<Seated>().0).map(SeatId)
+        (0..self.at.seats).map(SeatId)
     }
 
     /// The power a seat plays; `None` while powers are being chosen.
@@ -129,12 +150,12 @@ impl<'w> Pos<'w> {
 
     /// All provinces and seas of the map, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
-        self.provinces.iter()
+        self.at.provinces.iter()
     }
 
     /// A province's state; the id must be one of the map.
     pub fn province(self, id: ProvinceId) -> &'w Province {
-        &self.provinces[usize::from(id.0)]
+        &self.at.provinces[usize::from(id.0)]
     }
 
     /// Its full name: "Paris".
@@ -150,12 +171,12 @@ impl<'w> Pos<'w> {
 
     /// Units on the map, in id order.
     pub fn units(self) -> impl Iterator<Item = &'w Unit> {
-        self.units.iter().filter(|u| u.at.is_some())
+        self.at.units.iter().filter(|u| u.at.is_some())
     }
 
     /// A unit that is on the map, one that must retreat among them; `None` for those destroyed and for unknown numbers.
     pub fn find_unit(self, id: UnitId) -> Option<&'w Unit> {
-        self.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
+        self.at.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
     }
 
     /// Of those on the map, in id order.
@@ -172,32 +193,32 @@ impl<'w> Pos<'w> {
 
     /// Everybody who ever was, dead or alive, in id order.
     pub fn people(self) -> impl Iterator<Item = &'w Character> {
-        self.people.iter()
+        self.at.people.iter()
     }
 
     /// Is there anybody of this number, dead or alive? Actions may name somebody who never was.
     pub fn has_character(self, id: CharacterId) -> bool {
-        usize::from(id.0) < self.people.len()
+        usize::from(id.0) < self.at.people.len()
     }
 
     /// The person of the family: age, scores, parents, keeper. Somebody must have the number.
     pub fn character(self, id: CharacterId) -> &'w Character {
-        &self.people[usize::from(id.0)]
+        &self.at.people[usize::from(id.0)]
     }
 
     /// The same person's numbers, command and church. Somebody must have the number.
     pub fn noble(self, id: CharacterId) -> &'w Noble {
-        &self.nobles[usize::from(id.0)]
+        &self.at.nobles[usize::from(id.0)]
     }
 
     /// As [`Pos::people`], with numbers, commands and church.
     pub fn nobles(self) -> impl Iterator<Item = &'w Noble> {
-        self.nobles.iter()
+        self.at.nobles.iter()
     }
 
     /// "James (24)"; the number tells people of one name apart in the chronicle.
     pub fn name_of(self, id: CharacterId) -> String {
-        self.people.get(usize::from(id.0)).map_or_else(|| "nobody".into(), |c| c.name.clone())
+        self.at.people.get(usize::from(id.0)).map_or_else(|| "nobody".into(), |c| c.name.clone())
     }
 
     /// In years, by [`Pos::year`]; of the dead, when they died.
@@ -212,12 +233,12 @@ impl<'w> Pos<'w> {
 
     /// All ever made, those that have ended among them, in id order.
     pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
-        self.world.every::<Marriage>()
+        self.at.marriages.iter()
     }
 
     /// A marriage of this number, lasting or ended.
     pub fn find_marriage(self, id: MarriageId) -> Option<&'w Marriage> {
-        self.world.find(id)
+        self.at.marriages.get(usize::from(id.0))
     }
 
     /// The marriage in which somebody lives.
@@ -237,24 +258,24 @@ impl<'w> Pos<'w> {
 
     /// All ever made, those that have ended among them, in id order.
     pub fn writs(self) -> impl Iterator<Item = &'w Writ> {
-        self.world.every::<Writ>()
+        self.at.writs.iter()
     }
 
     /// A writ of this number, in force or ended.
     pub fn find_writ(self, id: ContractId) -> Option<&'w Writ> {
-        self.world.find(id)
+        self.at.writs.get(usize::from(id.0))
     }
 
     // ---------------------------------------------------------------- Titles
 
     /// All ever granted, those that have ended among them, in id order.
     pub fn titles(self) -> impl Iterator<Item = &'w Title> {
-        self.world.every::<Title>()
+        self.at.titles.iter()
     }
 
     /// A title that was granted, also if it has ended.
     pub fn title(self, id: TitleId) -> &'w Title {
-        self.world.the(id)
+        &self.at.titles[usize::from(id.0)]
     }
 
     /// Titles somebody holds.

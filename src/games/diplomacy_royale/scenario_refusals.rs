@@ -4,15 +4,15 @@
 use super::ids::PowerId;
 use super::opening::{Opening, Person, Written};
 use super::options::Options;
-use super::position::Pos;
+use super::readers::{Seen, lay};
 use super::scenario::Scenario;
 use super::scenario_faults::Faults;
 use super::serials::Serial;
 use super::setup_opening::{Descent, keeper, province};
-use super::{laws, setup};
+use super::{ROYALE, laws, setup, writs};
 use crate::diplomacy::{ProvinceId, notation};
 use crate::dynasty::written::{ByKey, weddings};
-use crate::table::{SeatSetup, Sitter};
+use crate::engine::{Dice, new_world};
 use crate::way;
 
 /// Asked of files in which nothing else is wrong.
@@ -168,12 +168,11 @@ fn writs(f: &mut Faults, p: &Opening, keys: &ByKey<Person>, descent: &Descent) {
 
 /// The laws of the game, asked of the position as it would begin: what nothing else has found.
 pub(super) fn laws(f: &mut Faults, scenario: &Scenario) {
-    let seats: Vec<SeatSetup> =
-        (0..usize::from(scenario.seats.1)).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let broken = match setup::set_up(scenario, &seats, 1) {
-        Ok(world) => laws::invariants(Pos::of(&world)).err(),
-        Err(_) => None,
-    };
+    let mut world = new_world(ROYALE);
+    let seats = scenario.seats.1;
+    lay(&mut world, setup::written(scenario, seats.into(), f.book, Dice::seeded(1)).at);
+    writs::refresh(&mut world);
+    let broken = laws::invariants(Seen::of(&mut world).pos()).err();
     if let Some(words) = broken {
         f.within(way!["position"], format!("this cannot come about in play: {words}"));
     }

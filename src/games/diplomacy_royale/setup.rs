@@ -1,35 +1,57 @@
 //! Setting up: powers, units, families (section 2).
 
-use bevy_ecs::prelude::World;
-
-use super::book::Book;
+use super::book::{Book, Library};
 use super::components::*;
 use super::family::{self, Beginning};
 use super::ids::{PowerId, UnitId};
 use super::opening::Opening;
 use super::options::Powers;
+use super::position::Position;
+use super::readers::lay;
 use super::scenario::Scenario;
-use super::state::{self, Position};
 use super::writs::Proposals;
 use super::{setup_opening, telling};
 use crate::dynasty::{Character, House, HouseId};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
+use crate::engine::{self, Shared};
+use crate::table::{DataError, Dice, SeatId, Throw};
 
-/// A world for a scenario, before its first decision.
+/// Lays a scenario on a table that is being set up, before its first decision.
 ///
 /// # Errors
-/// The number of seats does not fit, or the position cannot be.
-pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
-    let book = Book::standard();
-    check_seated(&scenario.title, scenario.seats, seats)?;
-    let n = seats.len();
+/// None: what cannot be was found when the file was read.
+pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), Vec<DataError>> {
+    let n = opening.seats.len();
+    let world = opening.world();
+    let book = world.resource::<Library>().0.clone();
+    let Made { at, dice, notes } = written(scenario, n, &book, world.resource::<Dice>().clone());
+    world.insert_resource(dice);
+    lay(world, at);
+    super::writs::refresh(world);
+    for note in notes {
+        match note.throw {
+            Some(throw) => telling::told(world, note.seat, note.rule, throw, note.text),
+            None => telling::tell(world, note.seat, None, note.rule, note.text),
+        };
+    }
+    Ok(())
+}
+
+/// What a scenario comes to: its position, the dice after those that were thrown for it, what is told of it.
+pub struct Made {
+    pub at: Position,
+    pub dice: Dice,
+    notes: Vec<Note>,
+}
+
+/// The position that a scenario describes.
+pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: Dice) -> Made {
     let blank = Opening::default();
     let opening = scenario.position.as_ref().unwrap_or(&blank);
-    let mut make = Making::new(&book, scenario, opening, n, seed);
+    let mut make = Making::new(book, scenario, opening, seats, dice);
     make.lay_map();
     setup_opening::lay_map(&mut make, opening);
     if make.at.turn.phase != Phase::Choosing {
-        make.deal_powers(n);
+        make.deal_powers(seats);
         make.leave_out_absent();
     }
     if scenario.options.dynasties {
@@ -40,23 +62,14 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
             }
             make.found_family(power);
         }
-        make.at.plague.threshold = draw_plague(&mut make.dice, &book);
+        make.at.plague.threshold = draw_plague(&mut make.dice, book);
         if make.at.turn.phase != Phase::Choosing {
             send_off_unplayed(&mut make.at.powers, &mut make.at.people);
         }
     }
     make.dice.lay(opening.dice.iter().copied());
-    make.at.dice = make.dice.state();
-    let notes = make.notes;
-    let mut world = state::lay_out(make.at, book.clone());
-    super::writs::refresh(&mut world);
-    for note in notes {
-        match note.throw {
-            Some(throw) => telling::told(&mut world, note.seat, note.rule, throw, note.text),
-            None => telling::tell(&mut world, note.seat, None, note.rule, note.text),
-        };
-    }
-    Ok(world)
+    let Making { at, dice, notes, .. } = make;
+    Made { at, dice, notes }
 }
 
 /// The hidden part of the plague's threshold (4.1-3).
@@ -107,8 +120,7 @@ struct Note {
 }
 
 impl<'a> Making<'a> {
-    fn new(book: &'a Book, scenario: &'a Scenario, opening: &Opening, seats: usize, seed: u64) -> Self {
-        let dice = Dice::seeded(seed);
+    fn new(book: &'a Book, scenario: &'a Scenario, opening: &Opening, seats: usize, dice: Dice) -> Self {
         let options = scenario.options.clone();
         let year = scenario.first_year(book);
         let phase = match (options.powers, options.dynasties) {
@@ -120,29 +132,22 @@ impl<'a> Making<'a> {
         let half = opening.half.unwrap_or_else(|| scenario.half_of(book, year));
         // Nobody has got older yet before the births are over.
         let young = options.dynasties && phase <= Phase::Births;
-        let turn = Turn {
-            number: scenario.moves_before(book, year, half),
-            year,
-            clock: if young { year - book.tables.years.a_phase } else { year },
-            half,
-            phase,
-            count: 0,
-            begun: false,
-            done: vec![],
-        };
+        let clock = if young { year - book.tables.years.a_phase } else { year };
+        let years = Calendar { number: scenario.moves_before(book, year, half), year, clock, half, count: 0 };
+        let turn = Turn { years, phase, begun: false, done: vec![] };
         let at = Position {
             options,
             turn,
             seats: seats as u8,
-            powers: vec![],
-            provinces: vec![],
-            units: vec![],
-            houses: vec![],
-            people: vec![],
-            nobles: vec![],
-            marriages: vec![],
-            titles: vec![],
-            writs: vec![],
+            powers: Shared::default(),
+            provinces: Shared::default(),
+            units: Shared::default(),
+            houses: Shared::default(),
+            people: Shared::default(),
+            nobles: Shared::default(),
+            marriages: Shared::default(),
+            titles: Shared::default(),
+            writs: Shared::default(),
             proposals: Proposals::default(),
             desk: Desk::default(),
             plague: Plague::default(),
@@ -151,7 +156,6 @@ impl<'a> Making<'a> {
             ransoms: Ransoms::default(),
             petitions: Petitions::default(),
             last_moves: LastMoves::default(),
-            dice: dice.state(),
             over: None,
         };
         Making { book, scenario, at, dice, notes: vec![] }

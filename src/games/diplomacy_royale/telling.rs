@@ -2,75 +2,77 @@
 
 use bevy_ecs::prelude::World;
 
-use super::position::Pos;
+use super::book::Library;
 use crate::diplomacy::ProvinceId;
-use crate::table::{Audience, Chronicle, Entry, SeatId, Throw};
+use crate::engine::{Line, Log, Say};
+use crate::line;
+use crate::table::{SeatId, Throw};
 
-/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("7.2-1"), "" for none.
+/// A line that was just written, on which more may be set.
+pub struct Told<'w>(&'w mut Line);
+
+impl Told<'_> {
+    /// Notes how great an event it tells, to 9.
+    pub fn great(self, greatness: u8) {
+        self.0.greatness = greatness;
+    }
+
+    /// Notes whether it says that nothing came of something.
+    pub fn idle(self, idle: bool) {
+        self.0.idle = idle;
+    }
+}
+
+/// Writes a line for all; `rule` without the game's prefix ("7.2-1"), "" for none.
 pub fn tell<'w>(
     world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
-    rule: &str,
+    rule: &'static str,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, place, rule, text.into(), None, Audience::All)
+) -> Told<'w> {
+    let line = line![text.into()].by(seat).rule(rule);
+    let place = place.map(|p| world.resource::<Library>().0.map.data(p).key.clone());
+    write(world, place.into_iter().fold(line, Line::at))
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat))
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, text: impl Into<String>) -> Told<'w> {
+    write(world, line![text.into()].only(seat).rule(rule))
 }
 
 /// Writes a line with its throw.
 pub fn told<'w>(
     world: &'w mut World,
     seat: Option<SeatId>,
-    rule: &str,
+    rule: &'static str,
     throw: Throw,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, None, rule, text.into(), Some(throw), Audience::All)
+) -> Told<'w> {
+    write(world, line![text.into()].by(seat).rule(rule).throw(throw))
 }
 
 /// Writes a line with its throw that only one seat may read.
 pub fn whispered<'w>(
     world: &'w mut World,
     seat: SeatId,
-    rule: &str,
+    rule: &'static str,
     throw: Throw,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, Some(seat), None, rule, text.into(), Some(throw), Audience::Only(seat))
+) -> Told<'w> {
+    write(world, line![text.into()].only(seat).rule(rule).throw(throw))
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
 pub fn reveals(world: &mut World) {
-    let mut chronicle = world.resource_mut::<Chronicle>();
-    chronicle.sealed = true;
-    if let Some(last) = chronicle.lines.last_mut() {
-        last.reveals = true;
-    }
+    last(world).0.reveals = true;
 }
 
-fn line<'w>(
-    world: &'w mut World,
-    seat: Option<SeatId>,
-    place: Option<ProvinceId>,
-    rule: &str,
-    text: String,
-    throw: Option<Throw>,
-    audience: Audience,
-) -> &'w mut Entry {
-    let place = place.map(|p| Pos::of(world).map().data(p).key.clone());
-    let chronicle = world.resource_mut::<Chronicle>().into_inner();
-    chronicle.sealed |= throw.is_some();
-    let entry = chronicle.write(seat, text);
-    entry.place = place;
-    entry.throw = throw;
-    entry.audience = audience;
-    if !rule.is_empty() {
-        entry.rule = Some(format!("ROY {rule}"));
-    }
-    entry
+fn write(world: &mut World, line: Line) -> Told<'_> {
+    world.say(line);
+    last(world)
+}
+
+fn last(world: &mut World) -> Told<'_> {
+    Told(world.resource_mut::<Log>().into_inner().lines.last_mut().expect("a line was just written"))
 }

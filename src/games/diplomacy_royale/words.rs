@@ -1,135 +1,19 @@
-//! What the table says: whom it waits for, what an action means, where the turn stands.
+//! What the table says: its picture at the terminal, people and powers in words.
 
 use std::fmt::Write as _;
 
-use bevy_ecs::prelude::World;
-
-use super::actions::Action;
 use super::components::*;
 use super::ids::PowerId;
 use super::position::Pos;
-use super::{choosing, clergy, court, family, judge, orders, writs};
+use super::{family, orders, writs};
 use crate::dynasty::ledger::State;
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{Prompt, RibbonStep, SeatId, StepState, signed};
-
-/// Whom the table waits for, and why.
-pub fn prompt(pos: Pos) -> Prompt {
-    if let Some(outcome) = &pos.world.resource::<Over>().0 {
-        return Prompt {
-            seats: vec![],
-            text: outcome.text.clone(),
-            rule: pos.options.dynasties.then(|| "ROY 1-2".into()),
-        };
-    }
-    let (what, rule) = match pos.turn.phase {
-        Phase::Choosing => ("List the powers in the order in which you would like them", "2-4"),
-        Phase::Gifts => ("Give your bonus points to characters", "2-9"),
-        Phase::Births if pos.turn.half == Half::First => {
-            ("Builds and removals, and how many children to try for", "10.1-2")
-        }
-        Phase::Births => ("Choose how many children to try for", "3.1-10"),
-        Phase::Conclave => ("Elect a Pope", "9.4-9"),
-        Phase::Court => ("Marriages, titles, commands and captives", "10.2-3"),
-        Phase::Moves => ("Write your orders", "10.3-2"),
-        Phase::Retreats => ("Retreat with what was driven out", "10.3-2"),
-        Phase::Adjustments => ("Build or remove units", "10.1-2"),
-    };
-    Prompt {
-        seats: judge::deciders(pos),
-        text: format!("{what}, then close your curtain."),
-        // Plain Diplomacy goes by no rule of Royale's list.
-        rule: pos.options.dynasties.then(|| format!("ROY {rule}")),
-    }
-}
-
-/// An action in words.
-pub fn describe(pos: Pos, action: &Action) -> String {
-    match action {
-        Action::Done => match pos.turn.phase {
-            Phase::Moves => "Close the curtain: these are your orders".into(),
-            Phase::Court => "Close the curtain: done with the court".into(),
-            phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
-        },
-        Action::Choosing(deed) => choosing::describe(pos, deed),
-        Action::Family(deed) => family::describe(pos, deed),
-        Action::Writ(deed) => writs::describe(pos, deed),
-        Action::Court(deed) => court::describe(pos, deed),
-        Action::Clergy(deed) => clergy::describe(pos, deed),
-        Action::Orders(deed) => orders::describe(pos, deed),
-        Action::Rename { who, name } => format!("Call {} {name}", pos.name_of(*who)),
-        Action::Draw { agree: true } => "Agree to a draw of all survivors".into(),
-        Action::Draw { agree: false } => "No longer agree to a draw".into(),
-    }
-}
-
-/// The heading under which an offer is listed.
-pub fn heading(pos: Pos, action: &Action) -> String {
-    match action {
-        Action::Done => "Go on".into(),
-        Action::Choosing(deed) => choosing::heading(pos, deed),
-        Action::Family(deed) => family::heading(pos, deed),
-        Action::Writ(deed) => writs::heading(pos, deed),
-        Action::Court(deed) => court::heading(pos, deed),
-        Action::Clergy(deed) => clergy::heading(pos, deed),
-        Action::Orders(deed) => orders::heading(pos, deed),
-        Action::Rename { .. } => "Names".into(),
-        Action::Draw { .. } => "The end of the game".into(),
-    }
-}
-
-/// Would this action throw dice or show what was hidden? The last curtain to close does.
-pub fn is_final(pos: Pos, action: &Action) -> bool {
-    match action {
-        Action::Done => judge::deciders(pos).len() <= 1,
-        Action::Writ(deed) => writs::is_final(pos, deed),
-        Action::Clergy(deed) => clergy::is_final(pos, deed),
-        Action::Court(deed) => court::is_final(deed),
-        Action::Choosing(_) | Action::Family(_) | Action::Orders(_) => false,
-        Action::Rename { .. } | Action::Draw { .. } => false,
-    }
-}
-
-/// The steps of the turn: done, now, next.
-pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
-    use Phase::*;
-    let first = pos.turn.half == Half::First;
-    let mut steps: Vec<(&str, Half, Phase)> = vec![];
-    if pos.turn.number == 0 && matches!(pos.turn.phase, Choosing | Gifts) {
-        steps.extend([("Powers", Half::First, Choosing), ("Gifts", Half::First, Gifts)]);
-    }
-    for half in [Half::First, Half::Second] {
-        let spring = half == Half::First;
-        if pos.options.dynasties {
-            steps.push((if spring { "Winter births" } else { "Summer births" }, half, Births));
-            if pos.options.clergy && pos.turn.phase == Conclave && (half == Half::First) == first {
-                steps.push(("Conclave", half, Conclave));
-            }
-            steps.push((if spring { "Winter court" } else { "Summer court" }, half, Court));
-        }
-        steps.push((if spring { "Spring moves" } else { "Fall moves" }, half, Moves));
-        steps.push((if spring { "Spring retreats" } else { "Fall retreats" }, half, Retreats));
-    }
-    if !pos.options.dynasties {
-        steps.push(("Winter", Half::Second, Adjustments));
-    }
-    let now = (pos.turn.half, pos.turn.phase);
-    let state = |half: Half, phase: Phase| match (half, phase).cmp(&now) {
-        std::cmp::Ordering::Less => StepState::Done,
-        std::cmp::Ordering::Equal => StepState::Now,
-        std::cmp::Ordering::Greater => StepState::Next,
-    };
-    steps
-        .into_iter()
-        .map(|(name, half, phase)| RibbonStep { name: name.into(), seat: None, state: state(half, phase) })
-        .collect()
-}
+use crate::table::{SeatId, signed};
 
 // ---------------------------------------------------------------- The terminal's picture
 
 /// The table as a terminal prints it for `seat`.
-pub fn print_view(world: &World, seat: SeatId) -> String {
-    let pos = Pos::of(world);
+pub fn print_view(pos: Pos, seat: SeatId) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}: {}", pos.season(), pos.turn.phase.name());
     for power in pos.powers() {

@@ -1,7 +1,5 @@
 //! Orders as players write them: `F ANK - BLA`, `A PAR S A MAR - BUR`, `B F STP/NC`, `D A PAR`.
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::components::{Phase, Unit};
 use super::orders::OrdersDeed;
@@ -10,8 +8,7 @@ use crate::diplomacy::orders::Written;
 use crate::diplomacy::{Order, ProvinceId, notation, retreats};
 
 /// The act that a text means; `None` where it begins like no order at all.
-pub fn read(world: &World, text: &str) -> Option<Result<Action, String>> {
-    let pos = Pos::of(world);
+pub fn read(pos: Pos, text: &str) -> Option<Result<Action, String>> {
     let words: Vec<String> = text.split_whitespace().map(str::to_uppercase).collect();
     let kinds = ["A", "ARMY", "F", "FLEET", "B", "BUILD", "D", "DISBAND", "REMOVE"];
     if words.len() < 2 || !kinds.contains(&words[0].as_str()) {

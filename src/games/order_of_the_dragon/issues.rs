@@ -72,6 +72,11 @@ pub fn issues(pos: Pos, seat: SeatId) -> Vec<Issue> {
     out
 }
 
+/// The same as text.
+pub fn listed(pos: Pos, seat: SeatId) -> Vec<String> {
+    issues(pos, seat).into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
+}
+
 /// Orders that probably are slips.
 fn slips(pos: Pos, seat: SeatId) -> Vec<Issue> {
     let place = |unit: UnitId| pos.find_unit(unit).and_then(|u| pos.stands_in(u));
@@ -131,10 +136,9 @@ fn retreats(pos: Pos, seat: SeatId) -> Vec<Issue> {
 }
 
 fn votes(pos: Pos, seat: SeatId, power: PowerId) -> Vec<Issue> {
-    let voted = &pos.desk(seat).ballots;
-    let open = pos.common.motions.iter().enumerate();
-    let open = open.filter(|(n, (motion, _))| ballot::concerned(*motion, power) && !voted.contains_key(n));
-    open.map(|(_, (motion, by))| issue(Kind::Vote, "3.0-5", None, ballot::proposal_words(pos, *by, *motion))).collect()
+    let words = |motion: Motion, by: SeatId| ballot::proposal_line(pos, by, motion).plain();
+    let open = ballot::open(pos, seat, power);
+    open.map(|(motion, by)| issue(Kind::Vote, "3.0-5", None, words(*motion, *by))).collect()
 }
 
 /// Builds and removals due, for oneself and for vassals; a new heir (8.0, 8.1, 10.5).

@@ -64,25 +64,26 @@ pub static DRAGON: Game = Game {
     plugin,
     imagine: imagine::imagine,
     names: words::name,
-    laws: laws::laws,
+    // The laws that name no piece are looked at with the faults.
+    laws: |_| Ok(()),
     table: TableHooks {
         title: "Order of the Dragon",
         scenario: scenario::scenario,
         has_secrets: words::has_secrets,
-        ended: |outcome| line![outcome.text.clone()].rule("3.0-3"),
+        ended: |_, outcome| line![outcome.text.clone()].rule("3.0-3"),
         arrange: words::arrange,
-        read_order: written::read_order,
-        print_view: words::print_view,
-        issues: words::issues,
-        plays: words::plays,
-        standing: words::standing,
-        opened: words::opened,
+        read_order: |known, text| words::see_own(known, |pos, seat| written::read_order(pos, seat, text)),
+        print_view: |known| words::see_own(known, picture::printed),
+        issues: |known| words::see_own(known, issues::listed),
+        plays: |known, seat| words::see(known, |pos| words::plays(pos, seat)),
+        standing: |known, seat| words::see(known, |pos| words::standing(pos, seat)),
+        opened: |known| words::see(known, |pos| Some(pos.common.last_moves.as_ref()?.title(pos.book))),
         has_characters: true,
         bot: bot::choose,
         because: bot::because,
         gives_advice: |known| words::see(known, |pos| pos.options.advice),
-        advise: bot::advise,
-        outstanding: bot::outstanding,
+        advise: |known, offers| words::see_own(known, |pos, seat| bot::advise(pos, seat, offers)),
+        outstanding: |known, advised| words::see_own(known, |pos, seat| bot::outstanding(pos, seat, advised)),
         ..TableHooks::NONE
     },
 };
@@ -125,13 +126,14 @@ fn pieces(app: &mut App) {
 /// The sequence of play (2.0-1 to 2.0-3; 2.1-1 to 2.1-5). In all phases everybody decides at the same time, behind curtains.
 fn sequence_of_play(app: &mut App) {
     use self::phases::*;
+    use self::turn::Season;
     app.add_sequence([
         all(Phase::SpringOrders).of(who_orders).prompt(prompt),
         all(Phase::SpringRetreats).of(who_plays).skip_idle().prompt(prompt),
-        all(Phase::SpringBallot).run_if(proposed_in_spring).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::SpringBallot).run_if(proposed_in(Season::Spring)).of(who_plays).skip_idle().prompt(prompt),
         all(Phase::AutumnOrders).of(who_orders).prompt(prompt),
         all(Phase::AutumnRetreats).of(who_plays).skip_idle().prompt(prompt),
-        all(Phase::AutumnBallot).run_if(proposed_in_autumn).of(who_plays).skip_idle().prompt(prompt),
+        all(Phase::AutumnBallot).run_if(proposed_in(Season::Autumn)).of(who_plays).skip_idle().prompt(prompt),
         auto(Phase::Census).prompt(prompt),
         all(Phase::Winter).of(who_plays).skip_idle().prompt(prompt),
     ]);

@@ -103,14 +103,9 @@ pub fn who_orders(board: Board) -> Vec<SeatId> {
     pos.seats().filter(|seat| pos.power_of(*seat).is_some_and(|p| pos.is_active(p)) && asked(*seat)).collect()
 }
 
-/// Was something proposed with the orders of Spring?
-pub fn proposed_in_spring(common: Res<Common>, play: Res<PlayState>) -> bool {
-    !common.motions.is_empty() && stands(&play).0 == Season::Spring
-}
-
-/// The same of Autumn.
-pub fn proposed_in_autumn(common: Res<Common>, play: Res<PlayState>) -> bool {
-    !common.motions.is_empty() && stands(&play).0 == Season::Autumn
+/// Was something proposed with the orders of this season?
+pub fn proposed_in(season: Season) -> impl Fn(Res<Common>, Res<PlayState>) -> bool {
+    move |common, play| !common.motions.is_empty() && stands(&play).0 == season
 }
 
 /// What the phase asks for.

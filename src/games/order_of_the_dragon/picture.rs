@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::prelude::*;
 use super::{census, heirs, orders, points};
+use crate::line;
 use crate::table::so_many;
 
 // ---------------------------------------------------------------- The terminal's picture
@@ -113,8 +114,7 @@ fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
 
 /// Powers in a sentence: "Naples, Hungary and the Ottomans".
 pub fn list_powers(powers: &[PowerId]) -> String {
-    let names: Vec<String> = powers.iter().map(|p| p.prose()).collect();
-    list_names(&names.iter().map(String::as_str).collect::<Vec<_>>())
+    if powers.is_empty() { "nobody".into() } else { line![&powers_in_line(powers)].plain() }
 }
 
 /// Names in a sentence: "Tunis, Rome and Vienna".

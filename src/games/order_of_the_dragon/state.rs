@@ -3,14 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{HeirId, PowerId, Realm, UnitId};
 use super::past::{Census, Ledger, Resolved};
 use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-use crate::engine::{Eyes, Keyed, Keys, Over, Shared, Sight};
+use crate::engine::{Eyes, Over, Shared, Sight};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- On the map (5)
@@ -249,17 +248,6 @@ pub fn ledger_seen(ledger: &Ledger, _: EntityRef, world: &World, eyes: Eyes) -> 
 }
 
 // ---------------------------------------------------------------- Changing it
-
-/// The entity of an id that was checked.
-pub fn the<K: Keyed>(world: &World, key: K) -> Entity {
-    world.resource::<Keys<K>>().get(key).unwrap_or_else(|| panic!("{key:?} does not stand"))
-}
-
-/// A component of a piece, to change it.
-pub fn change<C: Component<Mutability = Mutable>>(world: &mut World, key: impl Keyed) -> Mut<'_, C> {
-    let entity = the(world, key);
-    world.get_mut(entity).unwrap_or_else(|| panic!("{key:?} has no {}", std::any::type_name::<C>()))
-}
 
 /// Everybody's desk is empty again.
 pub fn clear_desks(world: &mut World) {

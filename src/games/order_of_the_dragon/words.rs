@@ -1,20 +1,25 @@
 //! What the table says of the game beside its acts: names of pieces, the terminal's picture, what to think of, how a seat stands.
 
-use bevy_ecs::prelude::{Component, Entity, World};
+use bevy_ecs::prelude::{Entity, World};
 
 use super::book::Library;
 use super::heirs::heir_words;
 use super::orders::{Build, Remove};
 use super::points::{GiveAlso, GivePoints, TakeVoteBack, Withdraw};
 use super::prelude::*;
-use super::{issues as thoughts, picture};
 use crate::diplomacy::notation;
-use crate::engine::{AnyKey, Keyed, Keys, KnownWorld, Readable};
+use crate::engine::{AnyKey, Keys, KnownWorld, Readable, of};
 use crate::table::so_many;
 
 /// What some eyes see of the position.
 pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
     known.read::<Board, R>(|board| look(board.pos()))
+}
+
+/// The same with the seat whose eyes they are.
+pub fn see_own<R>(known: &mut KnownWorld, look: impl FnOnce(Pos, SeatId) -> R) -> R {
+    let seat = known.seat();
+    see(known, |pos| look(pos, seat))
 }
 
 /// Where an act belongs: "Orders", "Points", "Heirs", "Ballot".
@@ -24,13 +29,10 @@ pub fn room(act: &Act) -> &str {
 
 /// How a piece is called.
 pub fn name(world: &World, key: AnyKey) -> Option<String> {
-    fn of<K: Keyed, C: Component>(world: &World, key: K) -> Option<&C> {
-        world.get(world.get_resource::<Keys<K>>()?.get(key)?)
-    }
     let map = &world.get_resource::<Library>()?.0.map;
     let number = usize::from(key.number);
     if let Some(seat) = key.get::<SeatId>() {
-        let plays = |power: &PowerId| of::<_, Rule>(world, *power).is_some_and(|rule| rule.seat == Some(seat));
+        let plays = |power: &PowerId| of::<Rule>(world, *power).is_some_and(|rule| rule.seat == Some(seat));
         return Some(PowerId::all().find(plays).map_or_else(|| seat.to_string(), |p| p.name().into()));
     }
     if let Some(power) = key.get::<PowerId>() {
@@ -40,13 +42,13 @@ pub fn name(world: &World, key: AnyKey) -> Option<String> {
         return (number < map.provinces.len()).then(|| map.data(at).name.clone());
     }
     if let Some(unit) = key.get::<UnitId>() {
-        let troop = of::<_, Troop>(world, unit)?;
+        let troop = of::<Troop>(world, unit)?;
         return Some(notation::write_standing(map, troop.kind, troop.at?));
     }
     if let Some(heir) = key.get::<HeirId>() {
-        return Some(heir_words(of::<_, Life>(world, heir)?.power));
+        return Some(heir_words(of::<Life>(world, heir)?.power));
     }
-    let bond = of::<_, Bond>(world, key.get::<VassalId>()?)?;
+    let bond = of::<Bond>(world, key.get::<VassalId>()?)?;
     Some(bond.name.clone().unwrap_or_else(|| format!("v{}{}", bond.giver.initial(), bond.receiver.initial())))
 }
 
@@ -58,15 +60,11 @@ pub fn has_secrets(world: &mut World, seat: SeatId) -> bool {
 /// The order of the list where acts of several kinds stand between each other: points by the unit, those given in the order of
 /// their giving, builds and removals by the realm.
 pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
-    let seat = world.resource::<Keys<SeatId>>().get(seat);
-    let given = seat.and_then(|e| world.get::<Desk>(e)).map_or(&[][..], |desk| &desk.votes);
+    let given = of::<Desk>(world, seat).map_or(&[][..], |desk| &desk.votes);
     let at_vote = |unit: UnitId, bid: Option<Bid>| {
         given.iter().position(|v| v.unit == unit && bid.is_none_or(|bid| v.bid == bid))
     };
-    let realm = |unit: UnitId| {
-        let entity = world.resource::<Keys<UnitId>>().get(unit)?;
-        world.get::<Troop>(entity)?.realm.vassal()
-    };
+    let realm = |unit: UnitId| of::<Troop>(world, unit)?.realm.vassal();
     let standing_at = |place| {
         let map = &world.resource::<Library>().0.map;
         let vassal = |(_, e): &(VassalId, Entity)| {
@@ -96,43 +94,13 @@ pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
     offers.sort_by_cached_key(key);
 }
 
-/// The table as a terminal prints it.
-pub fn print_view(known: &mut KnownWorld) -> String {
-    let seat = known.seat();
-    see(known, |pos| picture::printed(pos, seat))
-}
-
-/// What the seat should think of now.
-pub fn issues(known: &mut KnownWorld) -> Vec<String> {
-    let seat = known.seat();
-    let list = see(known, |pos| thoughts::issues(pos, seat));
-    list.into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
-}
-
-/// "Burgundy".
-pub fn plays(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| in_play(pos, seat))
-}
-
-/// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
-pub fn standing(known: &mut KnownWorld, seat: SeatId) -> String {
-    see(known, |pos| stands_at(pos, seat))
-}
-
-/// The season whose orders were opened last.
-pub fn opened(known: &mut KnownWorld) -> Option<String> {
-    see(known, |pos| pos.common.last_moves.as_ref().map(|resolved| resolved.title(pos.book)))
-}
-
-// ---------------------------------------------------------------- Of a player who is not seen to play
-
 /// "Burgundy"; empty where nobody plays.
-pub fn in_play(pos: Pos, seat: SeatId) -> String {
+pub fn plays(pos: Pos, seat: SeatId) -> String {
     pos.power_of(seat).map_or_else(String::new, |power| power.name().into())
 }
 
 /// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
-pub fn stands_at(pos: Pos, seat: SeatId) -> String {
+pub fn standing(pos: Pos, seat: SeatId) -> String {
     let Some(power) = pos.power_of(seat) else { return String::new() };
     let (total, units) = (pos.total(power), pos.units_of(Realm::Major(power)).count());
     format!("{} of {} centres ({}), {}", total.sum(), pos.options.victory, parts(&total), so_many(units, "unit"))

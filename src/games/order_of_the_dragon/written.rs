@@ -7,22 +7,14 @@ use super::heirs::{Hold, Marry, RaiseHeir};
 use super::orders::{Build, GiveOrder, Remove, Retreat, Waive, unit_words};
 use super::points;
 use super::prelude::*;
-use super::words::see;
 use crate::diplomacy::orders::Written;
 use crate::diplomacy::{notation, retreats};
-use crate::engine::KnownWorld;
 
 /// The act, or what was not understood.
 type Read = Result<Act, String>;
 
-/// An order in the notation of the game's players.
-pub fn read_order(known: &mut KnownWorld, text: &str) -> Option<Result<Act, String>> {
-    let seat = known.seat();
-    see(known, |pos| read(pos, seat, text))
-}
-
 /// The act that a text means; `None` where it begins like no order at all.
-fn read(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
+pub fn read_order(pos: Pos, seat: SeatId, text: &str) -> Option<Read> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let first = words.first()?.to_uppercase();
     let is = |word: &str| first == word;

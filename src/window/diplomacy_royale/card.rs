@@ -6,13 +6,13 @@ use bevy_egui::egui::{self, RichText};
 use super::{Look, Sight};
 use crate::diplomacy::ProvinceId;
 use crate::diplomacy::map::Ground;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::components::Unit;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders};
 use crate::table::signed;
 use crate::window::diplomacy::{Opened, Orders};
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.

@@ -1,7 +1,6 @@
 //! Whose units are told what to do, and when; the clicks themselves are shared.
 
 use super::{Asks, Hand, Sight};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::Phase;
 use crate::games::diplomacy_royale::ids::UnitId;
@@ -9,6 +8,7 @@ use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::diplomacy::gestures;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 
 /// Does this seat write orders just now?
 pub fn is_ordering(sight: &Sight) -> bool {

@@ -3,10 +3,10 @@
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::book::Book;
 use crate::games::diplomacy_royale::shapes::{self, Europe};
 use crate::window::diplomacy::chart;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::provinces;
 pub use crate::window::provinces::FAR;
 

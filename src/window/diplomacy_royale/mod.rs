@@ -7,12 +7,15 @@ pub mod map;
 pub mod orders;
 pub mod panels;
 pub mod pictures;
+mod playable;
 mod realms;
 pub mod tinctures;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+pub use self::playable::DiplomacyRoyale;
 
 use self::map::{Atlas, Chart};
 use self::panels::drafting;
@@ -23,7 +26,7 @@ use super::shown::{Shown, SmallMap};
 use super::sight::Sight;
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::book::Book;
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
@@ -34,7 +37,6 @@ use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
-use crate::games::diplomacy_royale::view::View;
 use crate::table::SeatId;
 
 /// The unit of Diplomacy Royale that is being told what to do.

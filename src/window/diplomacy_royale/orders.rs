@@ -6,23 +6,23 @@ use super::gestures::{is_adjustment, is_ordering};
 use super::map::Chart;
 use super::{Look, Sight, target, tinctures};
 use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
-use crate::games::diplomacy_royale::book::Book;
+use crate::games::diplomacy_royale::book::{Book, Library};
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::components::{Half, Phase, Resolved, ResolvedOrder};
 use crate::games::diplomacy_royale::ids::{PowerId, UnitId};
 use crate::games::diplomacy_royale::orders::{self, OrdersDeed};
-use crate::games::diplomacy_royale::position::Pos;
+use crate::games::diplomacy_royale::position::{Pos, Position};
 use crate::games::diplomacy_royale::shapes::Europe;
-use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::{court, state, words, writs};
+use crate::games::diplomacy_royale::{choosing, court, writs};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::Drawn;
 use crate::window::diplomacy::chosen::back_to;
 use crate::window::diplomacy::{
     Board, Chosen, Hand, Mark, Opened, Orders, Parts, Season, Standing, Trial, bar, chart, faces,
 };
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
 use crate::window::playable::Playable;
@@ -59,10 +59,13 @@ impl Glazed for DiplomacyRoyale {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        state::restore(&view.as_position(), Book::standard()).ok()
+        let mut world = World::new();
+        world.insert_resource(view.position.clone());
+        world.insert_resource(Library(Book::standard()));
+        Some(world)
     }
     fn pos(world: &World) -> Pos<'_> {
-        Pos::of(world)
+        world.resource::<Position>().pos(&world.resource::<Library>().0)
     }
 }
 
@@ -155,29 +158,28 @@ impl Orders for DiplomacyRoyale {
             Adjustment::Remove { at } => pos.unit_in(at).map(|unit| OrdersDeed::Remove { unit: unit.id }),
             Adjustment::Waive => None,
         };
-        let deeds: Vec<Action> = named.iter().filter_map(deed).map(Action::Orders).collect();
+        let deeds: Vec<OrdersDeed> = named.iter().filter_map(deed).collect();
         let power = pos.power_of(seat);
-        let mark = |action: &Action| match action {
-            Action::Orders(OrdersDeed::Build { kind, at }) => {
+        let mark = |deed: &OrdersDeed| match deed {
+            OrdersDeed::Build { kind, at } => {
                 let face = Arms { power: power?, rating: 0 };
                 Some(Mark::New { kind: *kind, face, at: *at, beside: false })
             }
-            Action::Orders(OrdersDeed::Remove { unit }) => Some(Mark::Gone(pos.find_unit(*unit)?.at?)),
+            OrdersDeed::Remove { unit } => Some(Mark::Gone(pos.find_unit(*unit)?.at?)),
             _ => None,
         };
-        let built = deeds.iter().enumerate().map(|(n, action)| Chosen {
-            text: words::describe(pos, action),
-            back: back_to(&deeds, n, &Action::Orders(OrdersDeed::TakeBack)),
-            mark: mark(action),
+        let built = deeds.iter().enumerate().map(|(n, deed)| Chosen {
+            text: orders::describe(pos, deed),
+            back: back_to(&deeds, n, &OrdersDeed::TakeBack).into_iter().map(Action::Orders).collect(),
+            mark: mark(deed),
         });
-        let gifts: Vec<Action> =
-            pos.desk().gifts.iter().map(|gift| Action::Choosing(ChoosingDeed::Give { gift: *gift })).collect();
-        let given = gifts.iter().enumerate().map(|(n, action)| {
-            let text = words::describe(pos, action);
+        let gifts: Vec<ChoosingDeed> = pos.desk().gifts.iter().map(|gift| ChoosingDeed::Give { gift: *gift }).collect();
+        let given = gifts.iter().enumerate().map(|(n, deed)| {
+            let text = choosing::describe(pos, deed);
             Chosen {
                 // What the score would be with one more is of no interest here.
                 text: text.rsplit_once(", ").map_or(text.clone(), |(gift, _)| gift.into()),
-                back: back_to(&gifts, n, &Action::Choosing(ChoosingDeed::TakeBack)),
+                back: back_to(&gifts, n, &ChoosingDeed::TakeBack).into_iter().map(Action::Choosing).collect(),
                 mark: None,
             }
         });
@@ -238,8 +240,9 @@ impl Orders for DiplomacyRoyale {
         let unit = |of: ProvinceId| pos.unit_in(of).map_or("nobody".into(), |u| orders::unit_words(pos, u));
         bar::way_words(pos.map(), order, unit)
     }
+    /// Only orders are asked about on the map.
     fn action_words(pos: Pos, action: &Action) -> String {
-        words::describe(pos, action)
+        if let Action::Orders(deed) = action { orders::describe(pos, deed) } else { String::new() }
     }
     fn line_words(pos: Pos, line: &ResolvedOrder) -> String {
         super::panels::orders::line_words(pos, line)

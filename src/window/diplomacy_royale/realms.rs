@@ -6,11 +6,10 @@ use bevy::math::Vec2;
 
 use super::map::Chart;
 use crate::diplomacy::ProvinceId;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::shapes::{Europe, Shapes, Side};
-use crate::games::diplomacy_royale::view::View;
-use crate::window::diplomacy_royale::tinctures;
+use crate::window::diplomacy_royale::{DiplomacyRoyale, tinctures};
 use crate::window::ink::{Brush, Letters};
 use crate::window::provinces::fill::Area;
 use crate::window::provinces::{ProvinceMap, ornament, washes};

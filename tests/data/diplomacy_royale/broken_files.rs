@@ -1,12 +1,11 @@
 //! Broken files of Diplomacy Royale: each check finds what it is for, with line and column.
 
 use proptest::prelude::*;
-use regnal::games::diplomacy_royale::DiplomacyRoyale;
-use regnal::games::diplomacy_royale::SCENARIOS;
 use regnal::games::diplomacy_royale::book::{Book, FILES};
+use regnal::games::diplomacy_royale::{ROYALE, SCENARIOS};
 use regnal::table::DataError;
 
-use crate::spoiling::{Printed, scenario_survives, written_over};
+use crate::spoiling::{Printed, scenario_of_survives, written_over};
 
 const MAP: usize = 0;
 const TABLES: usize = 1;
@@ -93,11 +92,11 @@ proptest! {
     #[test]
     fn spoilt_scenarios_never_panic(which in 0usize..4, at in any::<usize>(), byte in 32u8..127, drop in 0usize..12) {
         let text = written_over(SCENARIOS[which].embedded().text, at, byte, drop);
-        prop_assert!(scenario_survives::<DiplomacyRoyale>(&text));
+        prop_assert!(scenario_of_survives(&ROYALE, &text));
     }
 
     #[test]
     fn noise_never_panics(noise in ".{0,200}") {
-        prop_assert!(scenario_survives::<DiplomacyRoyale>(&noise));
+        prop_assert!(scenario_of_survives(&ROYALE, &noise));
     }
 }

@@ -6,8 +6,9 @@ use regnal::bots::Script;
 use regnal::dynasty::Sex;
 use regnal::games::diplomacy_royale::book::Role;
 use regnal::games::diplomacy_royale::ids::PowerId;
-use regnal::games::diplomacy_royale::{DiplomacyRoyale, SCENARIOS};
-use regnal::table::{Game, GameOf, RuleKind, RuleList};
+use regnal::games::diplomacy_royale::scenario::Scenario;
+use regnal::games::diplomacy_royale::{ROYALE, SCENARIOS};
+use regnal::table::{RuleKind, RuleList};
 
 use super::book;
 
@@ -116,11 +117,10 @@ fn the_list_has_every_rule_of_the_text() {
 fn scenarios_and_scripts_are_sound() {
     for file in SCENARIOS {
         let text = file.embedded();
-        DiplomacyRoyale::parse_scenario(&text.text, &text.path).unwrap_or_else(|e| panic!("{e:?}"));
+        Scenario::parse(&text.text, &text.path).unwrap_or_else(|e| panic!("{e:?}"));
     }
-    Script::seated(GameOf::<DiplomacyRoyale>::ANY, "stay_at_home").unwrap_or_else(|e| panic!("{e:?}"));
+    Script::seated(&ROYALE, "stay_at_home").unwrap_or_else(|e| panic!("{e:?}"));
     let wrong = "(name: \"x\", game: \"diplomacy_royale\", rules: [(when: [(\"me.centers\", Is, 3)], do: [(act: \"Done\")])], otherwise: First)";
-    let errors =
-        Script::parse(GameOf::<DiplomacyRoyale>::ANY, wrong, "x.ron").map(|_| ()).expect_err("a misspelt fact");
+    let errors = Script::parse(&ROYALE, wrong, "x.ron").map(|_| ()).expect_err("a misspelt fact");
     assert!(errors[0].text.contains("me.centers") && errors[0].line == 1, "{errors:?}");
 }

@@ -310,14 +310,14 @@ fn nobody_sees_who_has_used_his_power() {
     let who = churchman(&mut board, FRANCE, Rank::Archbishop, Some("par"));
     let cardinal = churchman(&mut board, TURKEY, Rank::Cardinal, Some("con"));
     let target = leader(&mut board, GERMANY, "A RUH");
-    let before = board.table.view(GERMANY);
+    let before = board.view(GERMANY);
     board.act(FRANCE, arrest(who, target));
     board.act(TURKEY, protect(cardinal, target));
-    assert_eq!(board.table.view(GERMANY), before);
-    assert_eq!(board.table.view(FRANCE).desk.arrests.len(), 1);
+    assert_eq!(board.view(GERMANY), before);
+    assert_eq!(board.view(FRANCE).desk.arrests.len(), 1);
     for seat in 0..7 {
         for salt in 0..4 {
-            regnal::table::conformance::no_leak(&board.table, SeatId(seat), salt).unwrap_or_else(|e| panic!("{e}"));
+            crate::common::royale_data::leaks_nothing(&board.table, SeatId(seat), salt);
         }
     }
 }

@@ -169,7 +169,7 @@ fn cardinals_elect_the_pope() {
     assert!(board.allowed(FRANCE, &Action::Done), "a Cardinal may abstain");
     board.act(FRANCE, vote(french, french));
     assert_eq!(board.refused(FRANCE, vote(french, french)), no("SameVote", "9.4-9"));
-    assert!(board.table.view(ITALY).desk.votes.is_empty(), "votes are secret");
+    assert!(board.view(ITALY).desk.votes.is_empty(), "votes are secret");
     board.act(FRANCE, vote(french, italian));
     board.act(FRANCE, vote(french, french));
     board.act(ITALY, vote(italian, italian));
@@ -201,7 +201,7 @@ fn ties_go_by_leadership_then_age_then_lot() {
     let elected = |leadership: [i8; 2], ages: [i32; 2], lot: &[u8]| {
         let (mut board, [french, italian, turk]) = conclave();
         board.with_world(|world| {
-            use regnal::table::Numbers;
+            use regnal::engine::ChangeRows;
             world.change::<Noble>(turk).cleric = None;
         });
         for (n, who) in [french, italian].into_iter().enumerate() {
@@ -272,8 +272,8 @@ fn the_pope_annuls_if_one_side_asks() {
     let lines = board.act(ITALY, ask(marriage));
     assert!(whispered(&lines, TURKEY).contains("asks the Pope") && announced(&lines).is_empty());
     assert_eq!(board.refused(ITALY, ask(marriage)), no("AskedAlready", "9.5-1"));
-    assert!(board.table.view(GERMANY).petitions.0.is_empty());
-    assert_eq!(board.table.view(TURKEY).petitions.0, [marriage]);
+    assert!(board.view(GERMANY).petitions.0.is_empty());
+    assert_eq!(board.view(TURKEY).petitions.0, [marriage]);
     // The Pope's curtain is open again.
     let lines = board.act(TURKEY, annul(pope, marriage));
     assert!(announced(&lines).contains("annulled"));

@@ -117,8 +117,8 @@ fn captives_are_returned_for_a_ransom() {
     b.act(RUSSIA, offer(vec![russian], "and peace"));
     assert!(b.table.can_undo().is_err(), "the Turk has read it");
     assert_eq!(b.refused(RUSSIA, offer(vec![], "")), no("OfferStands", "6.3-4"));
-    assert!(b.table.view(ITALY).ransoms.0.is_empty());
-    assert_eq!(b.table.view(TURKEY).ransoms.0.len(), 1);
+    assert!(b.view(ITALY).ransoms.0.is_empty());
+    assert_eq!(b.view(TURKEY).ransoms.0.len(), 1);
     assert_eq!(b.refused(ITALY, accept.clone()), no("NoOffer", "6.3-4"));
     b.act(TURKEY, accept);
     assert_eq!((held_by(&b, turk), held_by(&b, russian)), (None, None));

@@ -205,7 +205,7 @@ fn a_term_rests_when_both_sides_say_so() {
     assert_eq!(board.refused(FRANCE, rest(false)), no("AlreadySaid", "5.2-6"));
     board.act(FRANCE, rest(true));
     assert!(!asleep(&board), "one side is not enough");
-    let said = |seat: SeatId| board.table.view(seat).proposals.rests.len();
+    let said = |seat: SeatId| board.view(seat).proposals.rests.len();
     assert_eq!((said(FRANCE), said(ITALY), said(GERMANY)), (1, 1, 0), "and the other is asked");
     assert_eq!(board.refused(FRANCE, rest(true)), no("AlreadySaid", "5.2-6"));
     board.act(ITALY, rest(true));
@@ -225,12 +225,12 @@ fn private_terms_are_told_to_nobody() {
     let lines = board.act(ITALY, accept(0));
     assert!(announced(&lines).contains("does not attack"), "{}", announced(&lines));
     assert!(!text(&lines).contains("supports"), "{}", text(&lines));
-    let seen = |seat: SeatId| board.table.view(seat).writs[0].clauses.len();
+    let seen = |seat: SeatId| board.view(seat).writs[0].clauses.len();
     assert_eq!((seen(FRANCE), seen(ITALY), seen(GERMANY)), (2, 2, 1));
     for line in board.table.chronicle().lines.iter().filter(|l| l.text.contains("Tyrolia")) {
         assert!(!line.for_seat(GERMANY), "{}", line.text);
     }
-    assert!(!format!("{:?}", board.table.view(GERMANY).proposals).contains("SupportAttack"));
+    assert!(!format!("{:?}", board.view(GERMANY).proposals).contains("SupportAttack"));
 }
 
 /// ROY 5.2-9

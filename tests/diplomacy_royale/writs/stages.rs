@@ -16,8 +16,8 @@ fn the_grooms_family_proposes_and_the_brides_answers() {
     let lines = board.act(FRANCE, propose(groom, bride, vec![clause(FRANCE, peace())]));
     assert!(whispered(&lines, ITALY).contains("proposes"), "the writ goes to her family");
     assert_eq!(announced(&lines), "", "and to nobody else");
-    assert_eq!(board.table.view(ITALY).proposals.list.len(), 1);
-    assert!(board.table.view(GERMANY).proposals.list.is_empty());
+    assert_eq!(board.view(ITALY).proposals.list.len(), 1);
+    assert!(board.view(GERMANY).proposals.list.is_empty());
     // Her family's curtain opens again.
     assert!(board.allowed(ITALY, &accept(0)));
     assert_eq!(board.refused(FRANCE, accept(0)), no("NotYourAnswer", "5.4-4"));
@@ -343,11 +343,11 @@ fn a_delayed_acceptance_works_at_the_end_and_nobody_is_told() {
     let mut board = court();
     let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
     board.act(FRANCE, propose(groom, bride, vec![]));
-    let before = board.table.view(FRANCE);
+    let before = board.view(FRANCE);
     let lines = board.act(ITALY, later(0));
     assert_eq!(text(&lines), "", "no announcement");
-    assert_eq!(board.table.view(FRANCE), before, "his family sees nothing of it");
-    assert!(board.table.view(ITALY).proposals.list[0].delayed);
+    assert_eq!(board.view(FRANCE), before, "his family sees nothing of it");
+    assert!(board.view(ITALY).proposals.list[0].delayed);
     assert_eq!(board.pos().spouse(groom), None);
     let lines = board.close();
     assert!(announced(&lines).contains("are married"));
@@ -491,7 +491,7 @@ fn nobody_learns_what_is_secret() {
     board.act(ITALY, later(number));
     for seat in 0..7 {
         for salt in 0..4 {
-            regnal::table::conformance::no_leak(&board.table, SeatId(seat), salt).unwrap_or_else(|e| panic!("{e}"));
+            crate::common::royale_data::leaks_nothing(&board.table, SeatId(seat), salt);
         }
     }
 }

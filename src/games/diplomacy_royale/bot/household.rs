@@ -150,7 +150,7 @@ pub fn clergy(pos: Pos, seat: SeatId, deed: &ClergyDeed) -> i64 {
         }
         ClergyDeed::Protect { .. } => 30,
         ClergyDeed::PassOver { estate, .. } => {
-            let last = pos.world.resource::<Recent>().0.iter().rfind(|i| i.what == *estate);
+            let last = pos.at.recent.0.iter().rfind(|i| i.what == *estate);
             let next = family::line(pos, *estate).into_iter().find(|who| last.is_some_and(|l| l.to != *who));
             if last.is_some_and(|l| !ours(l.to)) && next.is_some_and(ours) { 500 } else { -1 }
         }

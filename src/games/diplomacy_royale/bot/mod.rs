@@ -14,8 +14,6 @@ mod wishes;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::book::Book;
 use super::choosing::ChoosingDeed;
@@ -23,27 +21,24 @@ use super::components::{Half, Noble, Phase, Power, Province, Score, Unit};
 use super::options::Options;
 use super::orders::{self, OrdersDeed};
 use super::position::Pos;
-use super::state;
-use super::view::View;
+use super::seen::View;
 use super::writs::{self, Terms, Writ, WritDeed};
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, UnitKind};
 use crate::dynasty::{Character, Draft, Marriage};
+use crate::engine::{Luck, Shared};
 use crate::table::{Advice, Dice, Opponent, SeatId};
 use lineage::Lineage;
 use tactics::{Plan, Seen};
 
 thread_local! {
-    /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
-    /// left in it.
-    static SCRATCH: RefCell<Option<World>> = const { RefCell::new(None) };
     /// The latest plan of each seat, with all that it was made from.
     static PLANS: RefCell<Vec<(Grounds, Plan)>> = const { RefCell::new(vec![]) };
 }
 
 /// The number of the offer that a bot takes.
-pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Luck) -> usize {
     let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
@@ -107,13 +102,7 @@ pub fn outlook(pos: Pos, seat: SeatId) -> Option<(f32, f32)> {
 
 /// Asks the position that the view shows.
 fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
-    SCRATCH.with_borrow_mut(|scratch| {
-        if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
-            *scratch = None;
-        }
-        let world = scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()));
-        ask(Pos::of(world))
-    })
+    ask(view.pos(&Book::standard()))
 }
 
 // ---------------------------------------------------------------- Orders
@@ -125,13 +114,13 @@ struct Grounds {
     bot: Opponent,
     count: u16,
     options: Options,
-    powers: Vec<Power>,
-    provinces: Vec<Province>,
-    units: Vec<Unit>,
-    people: Vec<Character>,
-    nobles: Vec<Noble>,
-    marriages: Vec<Marriage>,
-    writs: Vec<Writ>,
+    powers: Shared<Vec<Power>>,
+    provinces: Shared<Vec<Province>>,
+    units: Shared<Vec<Unit>>,
+    people: Shared<Vec<Character>>,
+    nobles: Shared<Vec<Noble>>,
+    marriages: Shared<Vec<Marriage>>,
+    writs: Shared<Vec<Writ>>,
 }
 
 impl Grounds {
@@ -273,7 +262,7 @@ pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
         let acts = plan.orders.iter().map(order).collect();
         return Advice { acts, lines: reckoning(view, |pos| tactics::words(pos, view.seat, &plan)) };
     }
-    let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
+    let act = offers.get(choose(&bot, view, offers, &mut Luck::seeded(0))).cloned();
     Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
 }
 

@@ -4,7 +4,8 @@ use super::super::actions::Action;
 use super::super::choosing::{ChoosingDeed, merits};
 use super::super::ids::PowerId;
 use super::super::position::Pos;
-use crate::table::{Dice, Leanings, Opponent};
+use crate::engine::Luck;
+use crate::table::{Leanings, Opponent};
 
 /// What a place higher in an order of merit is worth to one who leans to it as others do, and the most that is mere fancy.
 const PLACE: i64 = 100;
@@ -12,7 +13,7 @@ const FANCY: u32 = 1_200;
 
 /// Of the lists that are offered, the one that this bot likes best: the daring want room, the careful quiet borders, those who
 /// think of their house a good family.
-pub fn list(pos: Pos, bot: &Opponent, offers: &[Action], luck: &mut Dice) -> Option<usize> {
+pub fn list(pos: Pos, bot: &Opponent, offers: &[Action], luck: &mut Luck) -> Option<usize> {
     let Leanings { daring, holding, family, .. } = bot.leanings;
     let orders = merits(pos);
     let liked: Vec<i64> = PowerId::all()

@@ -7,10 +7,12 @@ use super::super::components::*;
 use super::super::ids::PowerId;
 use super::super::options::Options;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{setup, telling};
 use super::refusals::No;
 use crate::dynasty::Character;
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId};
 
 /// All powers, each once, the dearest first; not the list that lies there already.
 pub fn check_prefer(pos: Pos, seat: SeatId, powers: &[PowerId]) -> Result<(), Refusal> {
@@ -83,7 +85,8 @@ impl Search<'_> {
 /// Lists are opened: powers go where the total preference is greatest, ties at random; bonus points by rank (2-4 to 2-8).
 /// The families of powers that nobody plays leave the stage.
 pub fn end(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let lists: Vec<Vec<PowerId>> = pos.seats().map(|s| list_of(pos, s)).collect();
     let ways = best_ways(&lists);
     let chosen = world.resource_mut::<Dice>().below(ways.len().max(1) as u32) as usize;
@@ -125,8 +128,8 @@ fn deal(world: &mut World, seat: SeatId, power: PowerId, rank: usize) {
 
 /// Powers and people as the set-up knows them, written back into the world.
 fn with_families(world: &mut World, change: impl FnOnce(&mut [Power], &mut [Character])) {
-    let mut powers: Vec<Power> = world.every::<Power>().cloned().collect();
-    let mut people: Vec<Character> = world.every::<Character>().cloned().collect();
+    let seen = Seen::of(world);
+    let (mut powers, mut people) = (seen.pos().powers.to_vec(), seen.pos().people.to_vec());
     change(&mut powers, &mut people);
     for power in powers {
         let id = power.id;

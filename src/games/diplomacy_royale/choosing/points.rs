@@ -4,12 +4,14 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::refusals::No;
 use super::score_name;
 use crate::dynasty::Character;
+use crate::engine::ChangeRows;
 use crate::table::signed;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// Points a seat still has.
 pub fn points_left(pos: Pos, seat: SeatId) -> u8 {
@@ -49,7 +51,7 @@ pub fn check_give(pos: Pos, seat: SeatId, gift: Gift) -> Result<(), Refusal> {
 
 /// The point is spent, and the gift lies on the desk until [`end_gifts`].
 pub fn do_give(world: &mut World, seat: SeatId, gift: Gift) {
-    let Some(power) = Pos::of(world).power_of(seat) else { return };
+    let Some(power) = Seen::of(world).pos().power_of(seat) else { return };
     world.resource_mut::<Desk>().gifts.push(gift);
     world.change::<Power>(power).bonus -= 1;
 }
@@ -62,7 +64,8 @@ pub fn check_take_back(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// The last gift of the seat is undone, and its point is free again.
 pub fn do_take_back(world: &mut World, seat: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let last = gifts_of(pos, seat).last().copied();
     let (Some(power), Some(last)) = (pos.power_of(seat), last) else { return };
     let mut desk = world.resource_mut::<Desk>();
@@ -94,7 +97,7 @@ pub fn end_gifts(world: &mut World) {
     let gifts = std::mem::take(&mut world.resource_mut::<Desk>().gifts);
     let mut told = false;
     for gift in gifts {
-        if !Pos::of(world).has_character(gift.who) {
+        if !Seen::of(world).pos().has_character(gift.who) {
             continue;
         }
         let now = {
@@ -106,7 +109,8 @@ pub fn end_gifts(world: &mut World) {
             *score = score.saturating_add(1);
             *score
         };
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (who, score) = (pos.name_of(gift.who), score_name(pos, gift));
         let text = format!("{who} has a {score} of {} by a bonus point.", signed(now));
         telling::tell(world, pos.character(gift.who).keeper, None, "2-9", text);
@@ -115,8 +119,8 @@ pub fn end_gifts(world: &mut World) {
     if told {
         telling::reveals(world);
     }
-    let with_points: Vec<_> = world.every::<Power>().filter(|p| p.bonus > 0).map(|p| p.id).collect();
-    for power in with_points {
+    let seen = Seen::of(world);
+    for power in seen.pos().powers().filter(|p| p.bonus > 0).map(|p| p.id) {
         world.change::<Power>(power).bonus = 0;
     }
 }

@@ -11,13 +11,15 @@ pub use refusals::No;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::{Cleric, Desk, Estate, Noble, Petitions, Phase, Rank, Recent, Sanctuary};
 use super::position::Pos;
+use super::readers::Seen;
 use super::refusals::No as Core;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, MarriageId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::Touches;
+use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,7 +95,7 @@ pub fn begin_court(world: &mut World) {
     world.resource_mut::<Sanctuary>().0.clear();
     world.resource_mut::<Petitions>().0.clear();
     world.resource_mut::<Desk>().arrests.clear();
-    let all: Vec<CharacterId> = Pos::of(world).nobles().filter(|n| n.cleric.is_some()).map(|n| n.id).collect();
+    let all: Vec<CharacterId> = Seen::of(world).pos().nobles().filter(|n| n.cleric.is_some()).map(|n| n.id).collect();
     for who in all {
         if let Some(c) = world.change::<Noble>(who).cleric.as_mut() {
             c.renounced = false;
@@ -158,13 +160,14 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ClergyDeed) {
 }
 
 /// What may be done now, where the options have dynasties and clergy: votes in a conclave, everything else at court.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<ClergyDeed> {
+    let mut out = vec![];
     if !pos.options.clergy || !pos.options.dynasties {
-        return;
+        return out;
     }
     let mut push = |deed: ClergyDeed| {
         if check(pos, seat, &deed).is_ok() {
-            out.push(Action::Clergy(deed));
+            out.push(deed);
         }
     };
     if pos.turn.phase == Phase::Conclave {
@@ -176,7 +179,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
     }
     if pos.turn.phase != Phase::Court {
-        return;
+        return out;
     }
     pos.household(seat).for_each(|c| push(ClergyDeed::Enter { who: c.id }));
     for (noble, cleric) in clergy_of(pos, seat) {
@@ -191,16 +194,17 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         for leader in pos.household(seat).filter(|c| pos.noble(c.id).command.is_some()) {
             push(ClergyDeed::Protect { cleric: who, who: leader.id });
         }
-        for estate in pos.world.resource::<Recent>().0.iter().map(|i| i.what) {
+        for estate in pos.at.recent.0.iter().map(|i| i.what) {
             push(ClergyDeed::PassOver { cleric: who, estate });
         }
-        for marriage in &pos.world.resource::<Petitions>().0 {
+        for marriage in &pos.at.petitions.0 {
             push(ClergyDeed::Annul { pope: who, marriage: *marriage });
         }
     }
     if pope(pos).is_some() {
         pos.marriages().filter(|m| m.lasts()).for_each(|m| push(ClergyDeed::AskAnnulment { marriage: m.id }));
     }
+    out
 }
 
 /// A deed in words, also of people and places that do not exist.
@@ -225,7 +229,7 @@ pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
         }
         ClergyDeed::Protect { cleric, who } => format!("{} protects {}", name(cleric), name(who)),
         ClergyDeed::PassOver { cleric, estate } => {
-            let last = pos.world.resource::<Recent>().0.iter().rfind(|i| i.what == *estate).map(|i| i.to);
+            let last = pos.at.recent.0.iter().rfind(|i| i.what == *estate).map(|i| i.to);
             format!("{} backs the second in line against {}", name(cleric), last.map_or("nobody".into(), |w| name(&w)))
         }
         ClergyDeed::AskAnnulment { marriage } => format!("Ask the Pope to annul the marriage of {}", couple(marriage)),
@@ -265,4 +269,21 @@ pub fn heading(_pos: Pos, deed: &ClergyDeed) -> String {
 /// Dice are thrown, or others read it.
 pub fn is_final(_pos: Pos, deed: &ClergyDeed) -> bool {
     matches!(deed, ClergyDeed::PassOver { .. } | ClergyDeed::AskAnnulment { .. } | ClergyDeed::Annul { .. })
+}
+
+/// Who acts, and upon whom.
+pub fn touches(pos: Pos, deed: &ClergyDeed) -> Touches {
+    let couple = |m: &MarriageId| {
+        let people = pos.find_marriage(*m).map_or(vec![], |m| vec![m.husband, m.wife]);
+        Touches::by(&people)
+    };
+    match deed {
+        ClergyDeed::Enter { who } => Touches::by(*who),
+        ClergyDeed::TakeSee { who, at } => Touches::by(*who).upon(*at),
+        ClergyDeed::Arrest { cleric, target } => Touches::by(*cleric).upon(*target),
+        ClergyDeed::Protect { cleric, who } => Touches::by(*cleric).upon(*who),
+        ClergyDeed::PassOver { cleric, .. } => Touches::by(*cleric),
+        ClergyDeed::AskAnnulment { marriage } | ClergyDeed::Annul { marriage, .. } => couple(marriage),
+        ClergyDeed::Vote { cardinal, candidate } => Touches::by(*cardinal).upon(*candidate),
+    }
 }

@@ -4,12 +4,14 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::position::Pos;
-use super::super::{family, rounds, telling, writs};
+use super::super::readers::Seen;
+use super::super::{family, phases, telling, writs};
 use super::ranks::{own, see_is_safe};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Captor, Character, CharacterId, MarriageId};
-use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId, Throw};
 
 fn unused(pos: Pos, who: CharacterId, cleric: &Cleric) -> Result<(), Refusal> {
     if cleric.acted { Err(No::PowerUsed { who: pos.name_of(who) }.into()) } else { Ok(()) }
@@ -117,7 +119,7 @@ pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: Charact
         return Err(No::SafeInSee { who: whom }.into());
     }
     let by_us = |by: &CharacterId| pos.character(*by).keeper == Some(seat);
-    if pos.world.resource::<Sanctuary>().0.iter().any(|(by, who)| *who == target && by_us(by)) {
+    if pos.at.sanctuary.0.iter().any(|(by, who)| *who == target && by_us(by)) {
         return Err(No::Protected { who: whom }.into());
     }
     Ok(())
@@ -139,7 +141,8 @@ pub fn do_arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
 /// The attempt; not on a leader who stands in a see of his own (9.3-13), nor on one whom a churchman protects. Who made it
 /// stays unknown when it fails (9.3-18 to 9.3-20).
 pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(seat) = pos.character(cleric).keeper.filter(|_| pos.character(cleric).in_play()) else { return };
     // Caught or executed, or without his unit, in the meantime.
     let Some(at) = foreign_leader(pos, seat, target) else { return };
@@ -191,7 +194,7 @@ pub fn check_protect(pos: Pos, seat: SeatId, cleric: CharacterId, who: Character
     if !pos.has_character(who) || !pos.character(who).in_play() {
         return Err(No::NobodyToProtect { who: pos.name_of(who) }.into());
     }
-    if pos.world.resource::<Sanctuary>().0.contains(&(cleric, who)) {
+    if pos.at.sanctuary.0.contains(&(cleric, who)) {
         return Err(No::IsProtected { who: pos.name_of(who) }.into());
     }
     unused(pos, cleric, own)
@@ -201,7 +204,8 @@ pub fn check_protect(pos: Pos, seat: SeatId, cleric: CharacterId, who: Character
 pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: CharacterId) {
     used(world, cleric);
     world.resource_mut::<Sanctuary>().0.push((cleric, who));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} declares {} beyond reproach.", pos.name_of(cleric), pos.name_of(who));
     telling::whisper(world, seat, "9.3-12", text);
 }
@@ -218,7 +222,7 @@ pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Esta
 pub fn may_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
     unused(pos, cleric, own)?;
-    let recent = &pos.world.resource::<Recent>().0;
+    let recent = &pos.at.recent.0;
     let Some(last) = recent.iter().find(|i| i.what == estate) else { return Err(No::NothingInherited.into()) };
     if family::line(pos, estate).into_iter().all(|who| who == last.to) {
         return Err(No::NobodyNext { who: pos.name_of(last.to) }.into());
@@ -230,9 +234,10 @@ pub fn may_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate
 /// Throws for it; if it works, the next in line has the estate. All are told either way.
 pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate: Estate) {
     used(world, cleric);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let chance = i16::from(pos.book.tables.clergy.pass_over_chance);
-    let Some(to) = pos.world.resource::<Recent>().0.iter().find(|i| i.what == estate).map(|i| i.to) else { return };
+    let Some(to) = pos.at.recent.0.iter().find(|i| i.what == estate).map(|i| i.to) else { return };
     let (name, heir) = (pos.name_of(cleric), pos.name_of(to));
     let (throw, works) = throw(world, format!("passing over {heir}"), vec![], chance);
     if works {
@@ -264,7 +269,7 @@ pub fn check_ask(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Ref
     if !is_side(pos, seat, marriage) {
         return Err(No::NotYourMarriage.into());
     }
-    if pos.world.resource::<Petitions>().0.contains(&marriage) {
+    if pos.at.petitions.0.contains(&marriage) {
         return Err(No::AskedAlready.into());
     }
     if super::ranks::pope(pos).is_none() {
@@ -276,7 +281,8 @@ pub fn check_ask(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Ref
 /// The petition lies before the Pope, whose family may decide again even if it was done.
 pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
     world.resource_mut::<Petitions>().0.push(marriage);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(m) = pos.find_marriage(marriage) else { return };
     let text = format!(
         "{} asks the Pope to annul the marriage of {} and {}.",
@@ -286,7 +292,7 @@ pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
     );
     let to = super::ranks::pope(pos).and_then(|p| pos.character(p).keeper);
     if let Some(to) = to {
-        rounds::reopen(world, to);
+        phases::reopen(world, to);
         telling::whisper(world, to, "9.5-1", text);
     }
 }
@@ -296,7 +302,7 @@ pub fn check_annul(pos: Pos, seat: SeatId, pope: CharacterId, marriage: Marriage
     pos.may_act_in(Phase::Court, seat, "An annulment")?;
     let own = own(pos, seat, pope, Rank::Pope)?;
     unused(pos, pope, own)?;
-    let asked = pos.world.resource::<Petitions>().0.contains(&marriage);
+    let asked = pos.at.petitions.0.contains(&marriage);
     let Some(m) = pos.find_marriage(marriage).filter(|m| asked && m.lasts()) else {
         return Err(No::NoPopeAsked.into());
     };
@@ -306,7 +312,8 @@ pub fn check_annul(pos: Pos, seat: SeatId, pope: CharacterId, marriage: Marriage
 /// Ends the marriage and its writ; neither of the two may wed again in this phase.
 pub fn do_annul(world: &mut World, pope: CharacterId, marriage: MarriageId) {
     used(world, pope);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some((husband, wife)) = pos.find_marriage(marriage).map(|m| (m.husband, m.wife)) else { return };
     let count = pos.turn.count;
     for who in [husband, wife] {

@@ -5,11 +5,13 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{court, telling, writs};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
-use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId, Throw};
 
 /// Churchmen of a seat, in id order.
 pub fn clergy_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (&Noble, &Cleric)> {
@@ -82,7 +84,7 @@ pub fn do_enter(world: &mut World, seat: SeatId, who: CharacterId) {
             acted: false,
         });
     }
-    let text = format!("{} gives up all his claims and becomes a priest.", Pos::of(world).name_of(who));
+    let text = format!("{} gives up all his claims and becomes a priest.", Seen::of(world).pos().name_of(who));
     telling::tell(world, Some(seat), None, "9-3", text);
 }
 
@@ -90,13 +92,15 @@ pub fn do_enter(world: &mut World, seat: SeatId, who: CharacterId) {
 
 /// Everybody in the clergy may rise a level; a Cardinal who rises can become Pope (9.4-11).
 pub fn promotions(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if !pos.options.clergy {
         return;
     }
     let all: Vec<CharacterId> = of_rank(pos, Rank::Priest).map(|(n, _)| n.id).collect();
     for who in all {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let Some(cleric) = pos.noble(who).cleric.clone() else { continue };
         if cleric.rank == Rank::Pope || cleric.eligible {
             continue;
@@ -164,12 +168,13 @@ pub fn sees(pos: Pos, seat: SeatId, who: CharacterId) -> Vec<ProvinceId> {
 
 /// He has his see at once, but arrests nobody in this phase.
 pub fn do_see(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
-    let count = world.resource::<Turn>().count;
+    let count = world.resource::<Calendar>().count;
     if let Some(c) = world.change::<Noble>(who).cleric.as_mut() {
         c.see = Some(at);
         c.see_since = count;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} has his see in {}.", pos.name_of(who), pos.label(at));
     telling::tell(world, Some(seat), Some(at), "9.3-2", text);
 }
@@ -216,7 +221,8 @@ pub fn check_vote(pos: Pos, seat: SeatId, cardinal: CharacterId, candidate: Char
 
 /// The votes are opened; ties go by Leadership, then age, then by lot (9.4-12). Where all abstain nobody is elected (9.4-13).
 pub fn elect(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let votes = &pos.desk().votes;
     if votes.is_empty() {
         telling::tell(world, None, None, "9.4-13", "No Cardinal has voted: there is no Pope.");
@@ -239,8 +245,8 @@ pub fn elect(world: &mut World) {
         // The Pope serves everybody and has no province (9.3-15).
         c.see = None;
     }
-    let text = format!("{} is elected Pope ({}).", Pos::of(world).name_of(chosen), lines.join(", "));
-    let keeper = Pos::of(world).character(chosen).keeper;
+    let text = format!("{} is elected Pope ({}).", Seen::of(world).pos().name_of(chosen), lines.join(", "));
+    let keeper = Seen::of(world).pos().character(chosen).keeper;
     match lot {
         Some(lot) => {
             let purpose = format!("lot among {} Cardinals with the same claim", tied.len());
@@ -262,9 +268,10 @@ pub fn see_is_safe(pos: Pos, power: Option<PowerId>, see: ProvinceId) -> bool {
 
 /// People whom a churchman holds, when he is gone (9.3-17).
 pub fn died(world: &mut World, who: CharacterId) {
-    let held: Vec<CharacterId> = Pos::of(world).nobles().filter(|n| n.jailer == Some(who)).map(|n| n.id).collect();
+    let held: Vec<CharacterId> =
+        Seen::of(world).pos().nobles().filter(|n| n.jailer == Some(who)).map(|n| n.id).collect();
     for prisoner in held {
-        if Pos::of(world).character(prisoner).in_play() {
+        if Seen::of(world).pos().character(prisoner).in_play() {
             court::release(world, prisoner, "the churchman who held him is dead");
         }
     }

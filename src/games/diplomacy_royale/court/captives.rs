@@ -5,23 +5,27 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
-use super::super::{family, rounds, telling, writs};
+use super::super::readers::Seen;
+use super::super::{family, phases, telling, writs};
 use super::refusals::No;
 use crate::dynasty::{Captor, Character, CharacterId};
-use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId, Throw};
 
 /// Letters of the words that go with an offer.
 const MOST_WORDS: usize = 200;
 
 /// A unit was driven out: each of its leaders is caught with one chance in two, by the attacker (6.3-1, 6.3-2).
 pub fn capture_leaders(world: &mut World, unit: UnitId, by: PowerId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(captor) = pos.seat_of(by) else { return };
     let chance = pos.book.tables.capture_chance;
     for who in super::leaders(pos, unit) {
         let roll = world.resource_mut::<Dice>().die(100);
         let caught = roll <= chance;
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (name, power) = (pos.name_of(who), pos.power_name(by));
         let throw = Throw {
             purpose: format!("capture of {name}"),
@@ -77,14 +81,16 @@ pub fn release(world: &mut World, who: CharacterId, why: &str) {
     world.change::<Character>(who).captive_of = None;
     world.change::<Noble>(who).jailer = None;
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is free again: {why}.", pos.name_of(who));
     telling::tell(world, pos.character(who).keeper, None, "6.3-3", text).great(5);
 }
 
 /// He dies, and what he leaves is inherited at once; offers of ransom that name him are void.
 pub fn do_execute(world: &mut World, seat: SeatId, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} has {} put to death.", pos.seat_name(seat), pos.name_of(who));
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who && !r.against.contains(&who));
     telling::tell(world, Some(seat), None, "6.3-3", text).great(5);
@@ -108,7 +114,7 @@ pub fn check_offer(
     words: &str,
 ) -> Result<(), Refusal> {
     check_captive(pos, seat, who, "An offer of ransom")?;
-    if pos.world.resource::<Ransoms>().0.iter().any(|r| r.who == who) {
+    if pos.at.ransoms.0.iter().any(|r| r.who == who) {
         return Err(No::OfferStands { who: pos.name_of(who) }.into());
     }
     let holder = family_of(pos, who);
@@ -130,13 +136,14 @@ pub fn check_offer(
 /// The offer lies with his family, which alone is told.
 pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[CharacterId], words: &str) {
     world.resource_mut::<Ransoms>().0.push(Ransom { who, by: seat, against: against.to_vec(), words: words.into() });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(holder) = family_of(pos, who) else { return };
     let text = format!("{} offers {} back: {}.", pos.seat_name(seat), pos.name_of(who), price(pos, against, words));
     telling::whisper(world, holder, "6.3-4", text);
     // The other family has read it, and answers though its curtain was down.
     telling::reveals(world);
-    rounds::reopen(world, holder);
+    phases::reopen(world, holder);
 }
 
 /// What is asked for, in words.
@@ -153,7 +160,7 @@ pub fn price(pos: Pos, against: &[CharacterId], words: &str) -> String {
 /// By the captive's family, to an offer that stands.
 pub fn check_answer(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An answer to a ransom")?;
-    let offered = pos.world.resource::<Ransoms>().0.iter().any(|r| r.who == who);
+    let offered = pos.at.ransoms.0.iter().any(|r| r.who == who);
     if !offered || family_of(pos, who) != Some(seat) {
         return Err(No::NoOffer { who: pos.name_of(who) }.into());
     }
@@ -167,7 +174,7 @@ pub fn do_accept(world: &mut World, who: CharacterId) {
     let ransom = ransoms.0.remove(n);
     release(world, who, "his ransom is agreed");
     for mine in ransom.against {
-        if Pos::of(world).character(mine).is_captive() {
+        if Seen::of(world).pos().character(mine).is_captive() {
             release(world, mine, "exchanged");
         }
     }

@@ -5,12 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::refusals::No as Core;
 use super::super::{orders, telling, writs};
 use super::refusals::No;
 use crate::dynasty::CharacterId;
+use crate::engine::ChangeRows;
 use crate::table::signed;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// The most a unit's leaders add or take away (6.2-1).
 const MOST: i8 = 1;
@@ -137,7 +139,8 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// He leads from now on; all are told what the unit is worth.
 pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let reigns = pos.reigns(who);
     let replaced: Vec<CharacterId> =
         super::leaders(pos, unit).into_iter().filter(|c| pos.noble(*c).cleric.is_some()).collect();
@@ -147,10 +150,11 @@ pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId
     }
     for churchman in replaced {
         world.change::<Noble>(churchman).command = None;
-        let text = format!("{} is relieved of his command.", Pos::of(world).name_of(churchman));
+        let text = format!("{} is relieved of his command.", Seen::of(world).pos().name_of(churchman));
         telling::tell(world, Some(seat), None, "9-4", text);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(led) = pos.find_unit(unit) else { return };
     let place = led.at.map(|at| pos.map().province(at));
     let (who, plain) = (pos.name_of(who), orders::plain_words(pos, led));
@@ -182,6 +186,6 @@ pub fn do_lay_down(world: &mut World, seat: SeatId, who: CharacterId) {
     let mut noble = world.change::<Noble>(who);
     noble.command = None;
     noble.laid_down = true;
-    let text = format!("{} lays down his command for good.", Pos::of(world).name_of(who));
+    let text = format!("{} lays down his command for good.", Seen::of(world).pos().name_of(who));
     telling::tell(world, Some(seat), None, "6.1-4", text);
 }

@@ -14,15 +14,17 @@ pub use {leaders::owed as commands_owed, titles::owed as titles_owed};
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::{Noble, Phase, Ransoms, Standing};
 use super::ids::UnitId;
 use super::orders;
 use super::position::Pos;
+use super::readers::Seen;
 use super::refusals::No as Core;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::Touches;
+use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,7 +95,7 @@ pub fn leaders(pos: Pos, unit: UnitId) -> Vec<CharacterId> {
 
 /// A unit is no more: its leaders are free for another (ruling 16).
 pub fn free_leaders(world: &mut World, unit: UnitId) {
-    for who in leaders(Pos::of(world), unit) {
+    for who in leaders(Seen::of(world).pos(), unit) {
         world.change::<Noble>(who).command = None;
     }
 }
@@ -104,9 +106,6 @@ fn check_province(pos: Pos, at: ProvinceId) -> Result<(), Refusal> {
     }
     Ok(())
 }
-
-/// A court begins.
-pub fn begin(_world: &mut World) {}
 
 /// A court ends: what was offered and not taken lapses.
 pub fn end(world: &mut World) {
@@ -161,11 +160,12 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &CourtDeed) {
 }
 
 /// What may be done now. Words of ransoms and names of kingdoms are free; the list has the plain ones.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<CourtDeed> {
+    let mut out = vec![];
     if pos.turn.phase != Phase::Court || !pos.options.dynasties {
-        return;
+        return out;
     }
-    let mut push = |deed: CourtDeed| out.push(Action::Court(deed));
+    let mut push = |deed: CourtDeed| out.push(deed);
     let (eligible, places) = (titles::eligible(pos, seat), titles::places(pos, seat));
     for man in pos.household(seat) {
         if eligible.contains(&man.id) {
@@ -191,7 +191,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
     }
-    for ransom in &pos.world.resource::<Ransoms>().0 {
+    for ransom in &pos.at.ransoms.0 {
         if captives::check_answer(pos, seat, ransom.who).is_ok() {
             push(CourtDeed::AcceptRansom { who: ransom.who });
             push(CourtDeed::RefuseRansom { who: ransom.who });
@@ -206,6 +206,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
     }
+    out
 }
 
 /// A deed in words, also of places and units that do not exist.
@@ -243,6 +244,18 @@ pub fn heading(pos: Pos, deed: &CourtDeed) -> String {
 }
 
 /// Words that another family has read cannot be taken back; nor can a death, which may let a new family throw its dice.
-pub fn is_final(deed: &CourtDeed) -> bool {
+pub fn is_final(_: Pos, deed: &CourtDeed) -> bool {
     matches!(deed, CourtDeed::OfferRansom { .. } | CourtDeed::Execute { .. })
+}
+
+/// Who acts, and where or with what.
+pub fn touches(_: Pos, deed: &CourtDeed) -> Touches {
+    let who = Touches::by(deed.who());
+    match deed {
+        CourtDeed::Grant { province, .. } => who.upon(*province),
+        CourtDeed::Assign { unit, .. } => who.upon(*unit),
+        CourtDeed::FoundKingdom { capital, .. } => who.upon(*capital),
+        CourtDeed::OfferRansom { against, .. } => who.upon(against),
+        _ => who,
+    }
 }

@@ -5,11 +5,13 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, TitleId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{family, telling};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Eligibility (7.1)
 
@@ -140,13 +142,14 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// Makes a new title for him, with the line by which he claims this power, else his first.
 pub fn do_grant(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(power) = pos.power_of(seat) else { return };
     let noble = pos.noble(who);
     let line = noble.serial(power).or(noble.serials.first()).cloned();
     let Some(line) = line else { return };
     let (name, place) = (pos.name_of(who), pos.label(at).to_string());
-    let id = TitleId(world.count::<Title>() as u16);
+    let id = TitleId(world.next_number::<TitleId>());
     world.enlist(Title { id, province: at, power, line, holder: Some(who) });
     telling::tell(world, Some(seat), Some(at), "7.1-4", format!("{name} is given the title to {place}."));
 }
@@ -172,17 +175,18 @@ pub fn raised_under(pos: Pos, power: PowerId, at: ProvinceId) -> Allegiance {
 
 /// A titled noble has become king: his titles are retired, their units and places are the power's (8.2-4 to 8.2-7).
 pub fn retire_titles(world: &mut World, power: PowerId, king: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let held: Vec<(TitleId, ProvinceId)> = pos.titles_of(king).map(|t| (t.id, t.province)).collect();
     for (title, at) in held {
         world.change::<Title>(title).holder = None;
-        let new = !Pos::of(world).province(at).sites.contains(&power);
+        let new = !Seen::of(world).pos().province(at).sites.contains(&power);
         if new {
             let mut province = world.change::<Province>(at);
             province.sites.push(power);
             province.sites.sort();
         }
-        let units = family::units_under(Pos::of(world), Allegiance::Title(title), None);
+        let units = family::units_under(Seen::of(world).pos(), Allegiance::Title(title), None);
         for unit in &units {
             world.change::<Unit>(*unit).under = Allegiance::King;
         }
@@ -192,7 +196,8 @@ pub fn retire_titles(world: &mut World, power: PowerId, king: CharacterId) {
             entry.spoils.raised = units;
             entry.spoils.sites.extend(new.then_some(at));
         }
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let text = format!("The title to {} rests with the crown of {}.", pos.label(at), pos.power_name(power));
         telling::tell(world, pos.seat_of(power), Some(at), "8.2-4", text);
     }
@@ -242,7 +247,7 @@ pub fn check_kingdom(
 /// The new line begins with the new king: he and his, and those of his dynasty beside him, bear numbers of their own. Nobody
 /// has his crown: who inherited the one that was before has no part in the new.
 pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital: ProvinceId, name: &str) {
-    let Some(power) = Pos::of(world).power_of(seat) else { return };
+    let Some(power) = Seen::of(world).pos().power_of(seat) else { return };
     {
         let mut p = world.change::<Power>(power);
         p.founders += 1;
@@ -260,7 +265,8 @@ pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital
     }
     family::begin_line(world, power, king);
     retire_titles(world, power, king);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is made king of {name}, with his court in {}.", pos.name_of(king), pos.label(capital));
     telling::tell(world, Some(seat), Some(capital), "8.2-12", text);
 }

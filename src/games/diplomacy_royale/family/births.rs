@@ -6,6 +6,7 @@ use super::super::book::Library;
 use super::super::components::*;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::serials::Serial;
 use super::super::telling::{tell, told};
 use super::super::writs::Terms;
@@ -15,7 +16,8 @@ use super::naming::{borne, fresh_name};
 use super::refusals::No;
 use super::scores::throw_scores;
 use crate::dynasty::{Character, CharacterId, Clause, Marriage, MarriageId, Sex};
-use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId, Throw};
 
 // ---------------------------------------------------------------- Who tries (3.1-1 to 3.1-3, 3.1-10)
 
@@ -81,7 +83,8 @@ pub fn check_try(pos: Pos, seat: SeatId, id: MarriageId, option: BirthOption) ->
 
 /// The births of all couples.
 pub fn births(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let couples: Vec<(MarriageId, BirthOption)> =
         pos.marriages().filter(|m| check_couple(pos, m.id).is_ok()).map(|m| (m.id, chosen(pos, m.id))).collect();
     for (couple, option) in couples {
@@ -91,7 +94,7 @@ pub fn births(world: &mut World) {
 }
 
 fn try_for_children(world: &mut World, couple: MarriageId, option: BirthOption) {
-    let marriage = world.the::<Marriage>(couple).clone();
+    let marriage = Seen::of(world).pos().marriages[usize::from(couple.0)].clone();
     let (mut made, mut children, mut sons) = (0, 0, 0);
     while option.goes_on(made, children, sons) {
         made += 1;
@@ -106,7 +109,8 @@ fn try_for_children(world: &mut World, couple: MarriageId, option: BirthOption) 
 
 fn attempt(world: &mut World, marriage: &Marriage, option: BirthOption, number: u8) -> bool {
     let face = world.resource_mut::<Dice>().d6();
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = pos.book.tables.birth_from;
     let couple = couple_words(pos, marriage);
     let throw = Throw {
@@ -118,7 +122,8 @@ fn attempt(world: &mut World, marriage: &Marriage, option: BirthOption, number: 
     };
     let born = face >= from;
     let text = if born { format!("{couple} have a child.") } else { format!("{couple} have no child.") };
-    told(world, Pos::of(world).character(marriage.husband).keeper, "3.1-4", throw, text);
+    let keeper = Seen::of(world).pos().character(marriage.husband).keeper;
+    told(world, keeper, "3.1-4", throw, text);
     born
 }
 
@@ -127,7 +132,8 @@ fn attempt(world: &mut World, marriage: &Marriage, option: BirthOption, number: 
 fn bear(world: &mut World, marriage: &Marriage) -> Sex {
     let face = world.resource_mut::<Dice>().d6();
     let book = world.resource::<Library>().0.clone();
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = book.tables.boy_from;
     let sex = if face >= from { Sex::Male } else { Sex::Female };
     let throw = Throw {
@@ -139,7 +145,7 @@ fn bear(world: &mut World, marriage: &Marriage) -> Sex {
     };
     let seat = nursery(pos, marriage, sex);
     let power = seat.and_then(|s| pos.power_of(s)).unwrap_or(pos.noble(marriage.husband).born_to);
-    let (year, id) = (pos.year(), CharacterId(world.count::<Character>() as u16));
+    let (year, id) = (pos.year(), CharacterId(world.next_number::<CharacterId>()));
     let serials = numbers_of_child(pos, marriage, sex);
     let taken = borne(pos, power);
     let name = fresh_name(&book, &mut world.resource_mut::<Dice>(), power, sex, &taken);
@@ -153,8 +159,8 @@ fn bear(world: &mut World, marriage: &Marriage) -> Sex {
         sex.child(),
         child.name,
         numbers.join(" "),
-        couple_words(Pos::of(world), marriage),
-        Pos::of(world).power_name(power)
+        couple_words(Seen::of(world).pos(), marriage),
+        Seen::of(world).pos().power_name(power)
     );
     world.enlist(child);
     world.enlist(Noble::new(id, power, serials));
@@ -218,7 +224,8 @@ fn as_required(pos: Pos, all: Vec<Serial>) -> Vec<Serial> {
 /// theirs (8.1-6, 8.1-7), get numbers as the children of one father beside those they bear (8.2-12). Who has renounced gets
 /// none, nor do his children by him.
 pub fn begin_line(world: &mut World, power: PowerId, king: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kin = pos.kin();
     let root = Serial::founder(power, pos.power(power).founders);
     let first = root.child(Sex::Male, 1);
@@ -261,7 +268,8 @@ pub fn begin_line(world: &mut World, power: PowerId, king: CharacterId) {
             noble.serials.sort();
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("A new line of {} begins with {}.", pos.power_name(power), pos.name_of(king));
     tell(world, pos.seat_of(power), None, "3.3-2", text);
 }

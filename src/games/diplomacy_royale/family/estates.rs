@@ -5,12 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, TitleId, UnitId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::super::{court, writs};
 use super::succession::dynasty;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 /// Units on the map under this king or title, in id order.
 pub fn units_under(pos: Pos, under: Allegiance, of: Option<PowerId>) -> Vec<UnitId> {
@@ -21,7 +23,8 @@ pub fn units_under(pos: Pos, under: Allegiance, of: Option<PowerId>) -> Vec<Unit
 fn go_over(world: &mut World, units: &[UnitId], to: PowerId) {
     for id in units {
         world.change::<Unit>(*id).power = to;
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let strangers: Vec<CharacterId> =
             court::leaders(pos, *id).into_iter().filter(|who| dynasty(pos, *who) != Some(to)).collect();
         for who in strangers {
@@ -34,15 +37,17 @@ fn go_over(world: &mut World, units: &[UnitId], to: PowerId) {
 /// 7.3-5; the examples 7.3-9 to 7.3-12), pass from one power to another.
 pub fn seize(world: &mut World, old: PowerId, new: PowerId, units: Vec<UnitId>, at: Vec<ProvinceId>) -> Spoils {
     go_over(world, &units, new);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let free =
         |at: &ProvinceId| pos.province(*at).owner == Some(old) && pos.unit_in(*at).is_none_or(|u| u.power == new);
     let provinces: Vec<ProvinceId> = at.into_iter().filter(free).collect();
     for at in &provinces {
         world.change::<Province>(*at).owner = Some(new);
     }
-    for (n, text) in told_off(Pos::of(world), new, &units, &provinces).into_iter().enumerate() {
-        tell(world, Pos::of(world).seat_of(new), None, ["7.3-3", "7.3-4"][n], text);
+    for (n, text) in told_off(Seen::of(world).pos(), new, &units, &provinces).into_iter().enumerate() {
+        let seat = Seen::of(world).pos().seat_of(new);
+        tell(world, seat, None, ["7.3-3", "7.3-4"][n], text);
     }
     Spoils { powers: Some((old, new)), units, provinces, ..Spoils::default() }
 }
@@ -50,12 +55,13 @@ pub fn seize(world: &mut World, old: PowerId, new: PowerId, units: Vec<UnitId>, 
 /// Somebody has gone from the family of this seat to another: armies raised under a title belong to whoever holds it (7.2-6), and
 /// go with its place as by an inheritance (7.3-3, 7.3-4).
 pub fn follow(world: &mut World, who: CharacterId, from: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (old, new) = (from.and_then(|seat| pos.power_of(seat)), dynasty(pos, who));
     let (Some(old), Some(new)) = (old, new.filter(|new| Some(*new) != old)) else { return };
     let held: Vec<(TitleId, ProvinceId)> = pos.titles_of(who).map(|t| (t.id, t.province)).collect();
     for (title, at) in held {
-        let units = units_under(Pos::of(world), Allegiance::Title(title), None);
+        let units = units_under(Seen::of(world).pos(), Allegiance::Title(title), None);
         seize(world, old, new, units, vec![at]);
     }
 }
@@ -79,7 +85,8 @@ fn titled_here(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
 /// Everything of a power that does not belong to its titled nobles: the armies of the king, the provinces and build sites
 /// without title (7.3-6, 8.2-8, 8.2-9).
 pub fn seize_crown(world: &mut World, old: PowerId, new: PowerId) -> Spoils {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let untitled: Vec<ProvinceId> = pos.provinces().map(|p| p.id).filter(|at| !titled_here(pos, old, *at)).collect();
     let units = units_under(pos, Allegiance::King, Some(old));
     // Homes stay build sites of the old power as well (7.3-13).
@@ -121,13 +128,15 @@ pub fn give_back(world: &mut World, estate: Estate, entry: &Inherited) {
     if old == new {
         return;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if let Estate::Crown(_) = estate {
         restore_power(world, old, new, entry);
     } else if pos.power(old).standing == Standing::Eliminated {
         return;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let theirs = |u: &UnitId| pos.find_unit(*u).is_some_and(|u| u.power == new);
     let units: Vec<UnitId> = spoils.units.iter().copied().filter(theirs).collect();
     go_over(world, &units, old);
@@ -151,7 +160,8 @@ fn restore_power(world: &mut World, old: PowerId, new: PowerId, entry: &Inherite
             (winner.monarch, winner.standing) = (None, Standing::Crownless);
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (seat, other) = (pos.seat_of(old), pos.seat_of(new));
     for who in &entry.spoils.wards {
         let mut c = world.change::<Character>(*who);
@@ -192,7 +202,8 @@ fn guardian_of(pos: Pos, power: PowerId) -> Option<PowerId> {
 /// else its capital: married ones stay where they are, single ones may be married into living dynasties. Where nobody
 /// has either they leave the stage.
 pub fn eliminate(world: &mut World, power: PowerId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (winner, guardian, seat) = (winner_of(pos, power), guardian_of(pos, power), pos.seat_of(power));
     let text = format!("{} is no more.", pos.power_name(power));
     tell(world, seat, None, "8.2-19", text);
@@ -213,7 +224,8 @@ pub fn eliminate(world: &mut World, power: PowerId) {
 
 /// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.
 fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec<CharacterId>, Vec<CharacterId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (seat, to) = (pos.seat_of(power), guardian.and_then(|g| pos.seat_of(g)));
     let captives: Vec<CharacterId> =
         seat.map(|s| court::captives_of(pos, s).map(|c| c.id).collect()).unwrap_or_default();
@@ -225,7 +237,8 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
     }
     let (wards, homeless) = leave_people(world, seat, to);
     if let (Some(power), Some(to)) = (guardian, to) {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let names: Vec<String> = wards.iter().map(|c| pos.name_of(*c)).collect();
         if !names.is_empty() {
             let text = format!("{} keeps {} from now on.", pos.power_name(power), names.join(", "));
@@ -243,7 +256,8 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
 /// Who leaves the stage leaves nobody bound: who came into the household by marriage goes home.
 fn end_marriages(world: &mut World, household: Option<SeatId>) {
     let Some(seat) = household else { return };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let there = |who: CharacterId| pos.character(who).in_play() && pos.character(who).keeper == Some(seat);
     let couples = pos.marriages().filter(|m| m.lasts() && (there(m.husband) || there(m.wife)));
     for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
@@ -253,7 +267,8 @@ fn end_marriages(world: &mut World, household: Option<SeatId>) {
 
 /// Units and provinces go to the winner, but for provinces in which a third power stands: that keeps them (7.3-5).
 fn leave_map(world: &mut World, power: PowerId, winner: Option<PowerId>) -> Spoils {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let units: Vec<UnitId> = pos.units_of(power).map(|u| u.id).collect();
     let provinces: Vec<ProvinceId> = pos.provinces().filter(|p| p.owner == Some(power)).map(|p| p.id).collect();
     let sites: Vec<ProvinceId> = pos.provinces().filter(|p| p.sites.contains(&power)).map(|p| p.id).collect();
@@ -270,7 +285,7 @@ fn leave_map(world: &mut World, power: PowerId, winner: Option<PowerId>) -> Spoi
         world.change::<Unit>(*id).under = Allegiance::King;
     }
     for at in &provinces {
-        let stands = Pos::of(world).unit_in(*at).map(|u| u.power);
+        let stands = Seen::of(world).pos().unit_in(*at).map(|u| u.power);
         world.change::<Province>(*at).owner = stands.or(winner);
     }
     sites.iter().for_each(|at| close_site(world, *at, power));
@@ -280,7 +295,8 @@ fn leave_map(world: &mut World, power: PowerId, winner: Option<PowerId>) -> Spoi
 /// Who lived with the power, and whose home it was.
 fn leave_people(world: &mut World, seat: Option<SeatId>, to: Option<SeatId>) -> (Vec<CharacterId>, Vec<CharacterId>) {
     let Some(seat) = seat else { return (vec![], vec![]) };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let living = |c: &&Character| c.in_play();
     let wards: Vec<CharacterId> =
         pos.people().filter(living).filter(|c| c.keeper == Some(seat)).map(|c| c.id).collect();

@@ -26,11 +26,11 @@ pub use survival::{age, die, modifiers, survival};
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::{Desk, Phase, Recent};
 use super::position::Pos;
 use super::refusals::No as Core;
 use crate::dynasty::MarriageId;
+use crate::engine::Touches;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -68,12 +68,14 @@ pub fn apply(world: &mut World, _seat: SeatId, deed: &FamilyDeed) {
 }
 
 /// For each couple of the seat that can have children, the options it has not chosen (10.1-1, 10.1-2).
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<FamilyDeed> {
+    let mut out = vec![];
     for FamilyDeed::Try { marriage, option: now } in standing_choices(pos, seat) {
         for option in BirthOption::ALL.into_iter().filter(|o| *o != now) {
-            out.push(Action::Family(FamilyDeed::Try { marriage, option }));
+            out.push(FamilyDeed::Try { marriage, option });
         }
     }
+    out
 }
 
 /// What the couples this seat decides for will do if nothing else is said (3.1).
@@ -110,4 +112,15 @@ pub fn heading(pos: Pos, deed: &FamilyDeed) -> String {
     let FamilyDeed::Try { marriage, .. } = deed;
     let couple = pos.find_marriage(*marriage).map_or("a couple".into(), |m| births::couple_words(pos, m));
     format!("Children of {couple}")
+}
+
+/// Lies behind the curtain until all have closed theirs.
+pub fn is_final(_: Pos, _: &FamilyDeed) -> bool {
+    false
+}
+
+/// The couple.
+pub fn touches(pos: Pos, deed: &FamilyDeed) -> Touches {
+    let FamilyDeed::Try { marriage, .. } = deed;
+    pos.find_marriage(*marriage).map_or_else(Touches::default, |m| Touches::by(&vec![m.husband, m.wife]))
 }

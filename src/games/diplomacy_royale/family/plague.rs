@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::Library;
 use super::super::components::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::setup;
 use super::super::telling::{reveals, tell, told};
 use super::survival::die;
@@ -20,12 +21,13 @@ fn people(pos: Pos<'_>) -> impl Iterator<Item = &Character> {
 pub fn strikes(pos: Pos) -> bool {
     let dynasties = pos.powers().filter(|p| pos.is_active(p.id)).count();
     let room = dynasties * usize::from(pos.book.tables.plague.a_dynasty);
-    people(pos).count() > room + usize::from(pos.world.resource::<Plague>().threshold)
+    people(pos).count() > room + usize::from(pos.at.plague.threshold)
 }
 
 /// The plague, if there is one after births and deaths (4.1-1): two dice for everybody, doubles kill (4.1-5); then the hidden number is drawn anew (4.1-7).
 pub fn plague(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if !pos.options.plague || !strikes(pos) {
         return;
     }
@@ -36,7 +38,7 @@ pub fn plague(world: &mut World) {
     for who in sick {
         match roll(world, who) {
             None => dead.push(who),
-            Some(words) => spared.push((Pos::of(world).character(who).keeper, words)),
+            Some(words) => spared.push((Seen::of(world).pos().character(who).keeper, words)),
         }
     }
     tell_spared(world, spared);
@@ -51,7 +53,8 @@ pub fn plague(world: &mut World) {
 /// Dies, which is told at once, or is spared: in words, for [`tell_spared`].
 fn roll(world: &mut World, who: CharacterId) -> Option<String> {
     let faces = [(); 2].map(|()| world.resource_mut::<Dice>().d6());
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (name, age) = (pos.name_of(who), pos.age(who));
     if faces[0] != faces[1] {
         return Some(format!("{name} ({}, {})", faces[0], faces[1]));
@@ -75,7 +78,7 @@ fn tell_spared(world: &mut World, spared: Vec<(Option<SeatId>, String)>) {
     seats.dedup();
     for seat in seats {
         let names: Vec<&str> = spared.iter().filter(|(s, _)| *s == seat).map(|(_, words)| words.as_str()).collect();
-        tell(world, seat, None, "4.1-5", format!("Spared by the plague: {}.", names.join(", "))).idle = true;
+        tell(world, seat, None, "4.1-5", format!("Spared by the plague: {}.", names.join(", "))).idle(true);
     }
     // Dice have fallen, though nobody may have died.
     reveals(world);

@@ -9,25 +9,27 @@ use super::super::court;
 use super::super::ids::{PowerId, TitleId};
 use super::super::options::Crownless;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::serials::Serial;
 use super::super::telling::{tell, told};
 use super::estates::{self, seize};
 use super::founding::{Beginning, found};
 use super::naming::borne;
-use crate::dynasty::{CharacterId, Marriage};
-use crate::table::{Dice, Numbers};
+use crate::dynasty::{CharacterId, MarriageId};
+use crate::engine::ChangeRows;
+use crate::table::Dice;
 
 // ---------------------------------------------------------------- The line (3.3-6, 3.3-7, 8.1-2 to 8.1-7, 8.2-1, 8.2-3)
 
 /// Who holds an estate, or, where a crown has just gone to another dynasty and is no more, or a title to a crowned head who has
 /// laid it down, who got it.
 pub fn holder(pos: Pos, estate: Estate) -> Option<CharacterId> {
-    let recent = || pos.world.resource::<Recent>().0.iter().find(|r| r.what == estate).map(|r| r.to);
+    let recent = || pos.at.recent.0.iter().find(|r| r.what == estate).map(|r| r.to);
     match estate {
         Estate::Crown(power) => pos.power(power).monarch.or_else(recent),
         Estate::Title(title) => {
             let laid_down = || recent().filter(|who| pos.reigns(*who));
-            pos.world.find::<Title>(title)?.holder.or_else(laid_down)
+            pos.at.titles.get(usize::from(title.0))?.holder.or_else(laid_down)
         }
     }
 }
@@ -86,13 +88,14 @@ pub fn dynasty(pos: Pos, who: CharacterId) -> Option<PowerId> {
 /// Titles, then crowns, of all who have died pass on, from the living to the living; at last crowned heads lay their titles
 /// down, and powers without crown and titles end.
 pub fn successions(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let gone = |who: CharacterId| !pos.character(who).in_play();
     let crowns: Vec<(PowerId, CharacterId)> =
         pos.powers().filter_map(|p| p.monarch.filter(|m| gone(*m)).map(|m| (p.id, m))).collect();
     pass_titles(world);
     for (power, from) in crowns {
-        let next = heir(Pos::of(world), Estate::Crown(power));
+        let next = heir(Seen::of(world).pos(), Estate::Crown(power));
         world.change::<Power>(power).past.push(from);
         match next {
             Some(to) => hand_crown(world, power, from, to),
@@ -111,12 +114,13 @@ pub(super) fn pass_titles_of_the_ended(world: &mut World) {
 
 /// The titles of all who have died, or have left the stage, pass on or end.
 fn pass_titles(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let gone = |who: &CharacterId| !pos.character(*who).in_play();
     let titles: Vec<(TitleId, CharacterId)> =
         pos.titles().filter_map(|t| t.holder.filter(gone).map(|h| (t.id, h))).collect();
     for (title, from) in titles {
-        match heir(Pos::of(world), Estate::Title(title)) {
+        match heir(Seen::of(world).pos(), Estate::Title(title)) {
             Some(to) => hand_title(world, title, from, to),
             None => dissolve(world, title),
         }
@@ -130,7 +134,8 @@ fn settle(world: &mut World) {
         return;
     }
     for power in PowerId::all() {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let titled = pos.titles().filter_map(|t| t.holder).any(|h| dynasty(pos, h) == Some(power));
         if pos.power(power).standing == Standing::Crownless && !titled {
             estates::eliminate(world, power);
@@ -140,7 +145,8 @@ fn settle(world: &mut World) {
 
 /// Crowned heads have no titles (8.2-4).
 fn lay_titles_down(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kings: Vec<(PowerId, CharacterId)> = pos.powers().filter_map(|p| p.monarch.map(|m| (p.id, m))).collect();
     for (power, king) in kings {
         court::retire_titles(world, power, king);
@@ -157,7 +163,8 @@ fn remember(world: &mut World, entry: Inherited) {
 // ---------------------------------------------------------------- Titles (7.3-1, 7.3-2, 7.3-7; 8.2-1 to 8.2-3)
 
 fn hand_title(world: &mut World, title: TitleId, from: CharacterId, to: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let granted = pos.title(title).power;
     let at = pos.title(title).province;
     let old = dynasty(pos, from).unwrap_or(granted);
@@ -169,7 +176,7 @@ fn hand_title(world: &mut World, title: TitleId, from: CharacterId, to: Characte
     let spoils = if new == old {
         Spoils { powers: Some((old, new)), ..Spoils::default() }
     } else {
-        let units = estates::units_under(Pos::of(world), Allegiance::Title(title), None);
+        let units = estates::units_under(Seen::of(world).pos(), Allegiance::Title(title), None);
         seize(world, old, new, units, vec![at])
     };
     remember(world, Inherited { what: Estate::Title(title), from, to, spoils });
@@ -179,10 +186,11 @@ fn hand_title(world: &mut World, title: TitleId, from: CharacterId, to: Characte
 /// 8.2-18).
 fn dissolve(world: &mut World, title: TitleId) {
     world.change::<Title>(title).holder = None;
-    for unit in estates::units_under(Pos::of(world), Allegiance::Title(title), None) {
+    for unit in estates::units_under(Seen::of(world).pos(), Allegiance::Title(title), None) {
         world.change::<Unit>(unit).under = Allegiance::King;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let at = pos.title(title).province;
     let text = format!("Nobody of its line is left: the title to {} ends.", pos.label(at));
     tell(world, None, Some(at), "8.2-16", text);
@@ -191,7 +199,8 @@ fn dissolve(world: &mut World, title: TitleId) {
 // ---------------------------------------------------------------- Crowns (8.1-1, 8.2-8 to 8.2-15)
 
 fn hand_crown(world: &mut World, power: PowerId, from: CharacterId, to: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (seat, name, country) = (pos.seat_of(power), pos.name_of(to), pos.power_name(power));
     let title = if pos.character(to).sex.is_male() { "King" } else { "Queen" };
     let new = dynasty(pos, to).unwrap_or(power);
@@ -226,14 +235,15 @@ fn begin_anew(world: &mut World, power: PowerId) {
         p.founders = p.founders.saturating_add(1);
         p.founders
     };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let beginning = Beginning {
         power,
         seat: pos.seat_of(power),
         founder,
         year: pos.year(),
         first_person: pos.people().count(),
-        first_marriage: world.count::<Marriage>(),
+        first_marriage: usize::from(world.next_number::<MarriageId>()),
         names: borne(pos, power),
     };
     let seat = beginning.seat;
@@ -242,7 +252,8 @@ fn begin_anew(world: &mut World, power: PowerId) {
     family.nobles.into_iter().for_each(|n| world.enlist(n));
     family.marriage.into_iter().for_each(|m| world.enlist(m));
     world.change::<Power>(power).monarch = family.king;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let name = family.king.map_or_else(|| "nobody".into(), |k| pos.name_of(k));
     let text = format!(
         "Nobody is left to take the crown of {}: {name}, of the line of a brother of the first king, comes with his family.",
@@ -260,8 +271,9 @@ fn begin_anew(world: &mut World, power: PowerId) {
 /// A Cardinal has had the heir passed over: what went to him goes back, and on to the next in line as if he were not there.
 /// He never holds a title from now on, nor this crown. `None`, and nothing happens, when there is nobody next.
 pub fn pass_over(world: &mut World, estate: Estate) -> Option<CharacterId> {
-    let pos = Pos::of(world);
-    let entry = pos.world.resource::<Recent>().0.iter().find(|r| r.what == estate).cloned()?;
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let entry = pos.at.recent.0.iter().find(|r| r.what == estate).cloned()?;
     let next = heir(pos, estate)?;
     {
         let mut skipped = world.change::<Noble>(entry.to);
@@ -272,7 +284,8 @@ pub fn pass_over(world: &mut World, estate: Estate) -> Option<CharacterId> {
             skipped.never_king.push(power);
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is passed over for {}.", pos.name_of(entry.to), pos.name_of(next));
     tell(world, None, None, "9.4-2", text);
     estates::give_back(world, estate, &entry);

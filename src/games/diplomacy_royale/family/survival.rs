@@ -5,10 +5,12 @@ use bevy_ecs::prelude::World;
 use super::super::book::{Library, Tables};
 use super::super::components::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{tell, told};
 use super::super::{clergy, writs};
-use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, households};
-use crate::table::{Dice, Numbers, Throw};
+use crate::dynasty::{Character, CharacterId, MarriageId, households};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Throw};
 
 /// Two ones kill, whatever is added (4-11).
 const FATAL: [u8; 2] = [1, 1];
@@ -16,7 +18,7 @@ const FATAL: [u8; 2] = [1, 1];
 /// Everybody gets older, the newborn too (4-1): the year by which people count catches up with the calendar.
 pub fn age(world: &mut World) {
     let years = world.resource::<Library>().0.tables.years.a_phase;
-    world.resource_mut::<Turn>().clock += years;
+    world.resource_mut::<Calendar>().clock += years;
     tell(world, None, None, "4-1", format!("Everybody is {years} years older."));
 }
 
@@ -48,7 +50,8 @@ fn must_roll(pos: Pos, c: &Character) -> bool {
 
 /// Everybody of the first age of the table and more rolls; then the dead are buried, all together.
 pub fn survival(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let spared = pos.turn.number == 0 && !pos.options.first_winter_rolls;
     let rolling: Vec<CharacterId> = pos.people().filter(|c| must_roll(pos, c) && !spared).map(|c| c.id).collect();
     let dead: Vec<CharacterId> = rolling.into_iter().filter(|who| !roll(world, *who)).collect();
@@ -56,7 +59,7 @@ pub fn survival(world: &mut World) {
         die(world, who);
     }
     // What labour cost is past (3.1-7).
-    let strained: Vec<CharacterId> = Pos::of(world).people().filter(|c| c.strain != 0).map(|c| c.id).collect();
+    let strained: Vec<CharacterId> = Seen::of(world).pos().people().filter(|c| c.strain != 0).map(|c| c.id).collect();
     for who in strained {
         world.change::<Character>(who).strain = 0;
     }
@@ -64,7 +67,8 @@ pub fn survival(world: &mut World) {
 
 fn roll(world: &mut World, who: CharacterId) -> bool {
     let faces = [(); 2].map(|()| world.resource_mut::<Dice>().d6());
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (age, modifiers, tables) = (pos.age(who), modifiers(pos, who), &pos.book.tables);
     let added: i16 = modifiers.iter().map(|(_, n)| i16::from(*n)).sum();
     let lives = survives(tables, age, faces, added);
@@ -82,7 +86,7 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
         needed: format!("{} or more, and not two ones", tables.survival_needed(age).unwrap_or(0)),
     };
     let seat = pos.character(who).keeper;
-    told(world, seat, if faces == FATAL { "4-11" } else { "4-5" }, throw, text).idle = lives;
+    told(world, seat, if faces == FATAL { "4-11" } else { "4-5" }, throw, text).idle(lives);
     lives
 }
 
@@ -90,7 +94,8 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
 
 /// Somebody dies: marriage and writ, command and captivity end. What he or she held waits for the successions.
 pub fn die(world: &mut World, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if !pos.has_character(who) || !pos.character(who).is_alive() {
         return;
     }
@@ -113,15 +118,17 @@ pub fn die(world: &mut World, who: CharacterId) {
 /// The widow or widower goes home and may wed again (5.3-9, 5.3-16, 8.2-2). The Queen of a dead King leaves the game
 /// (5.3-17, 8.1-8), the Consort of a dead Queen may not wed again (8.1-10), unless they reign themselves (8.1-9, 8.1-11).
 fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: bool) {
-    let partner = world.the::<Marriage>(marriage).partner(dead);
-    let pos = Pos::of(world);
+    let partner = Seen::of(world).pos().find_marriage(marriage).and_then(|m| m.partner(dead));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let moves = households::death(&pos.kin(), dead, reigned, &|c| pos.reigns(c));
     let of_crown = partner.filter(|p| reigned && !pos.reigns(*p));
     for to in moves {
-        let from = world.the::<Character>(to.who).keeper;
+        let from = Seen::of(world).pos().character(to.who).keeper;
         to.apply(&mut world.change::<Character>(to.who));
         super::follow(world, to.who, from);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (seat, text) = (pos.character(to.who).home, format!("{} {}.", pos.name_of(to.who), to.why));
         let rule = match (to.retired, of_crown.is_some()) {
             (true, _) => "8.1-8",
@@ -138,6 +145,6 @@ fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: 
     if let Some(partner) = of_crown {
         world.change::<Noble>(partner).widowed_of_crown = true;
     }
-    let why = format!("{} is dead", Pos::of(world).name_of(dead));
+    let why = format!("{} is dead", Seen::of(world).pos().name_of(dead));
     writs::end_marriage(world, marriage, &why);
 }

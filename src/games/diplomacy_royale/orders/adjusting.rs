@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::refusals::No as Core;
 use super::super::{court, telling, writs};
 use super::field::{abroad, field, home};
@@ -14,7 +15,8 @@ use super::unit_words;
 use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::{Adjustment, Place, UnitKind};
-use crate::table::{Numbers, Refusal, SeatId, so_many};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId, so_many};
 
 /// Are units built and removed in this phase?
 pub fn is_time(pos: Pos) -> bool {
@@ -129,10 +131,11 @@ pub fn named(world: &mut World, seat: SeatId, order: Adjustment) {
 
 /// Builds and removals are shown and done; powers without a player lose what they cannot keep.
 pub fn carry_out(world: &mut World) {
-    if !is_time(Pos::of(world)) {
+    if !is_time(Seen::of(world).pos()) {
         return;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let desk = &pos.desk().adjustments;
     let given: Vec<AdjustmentGiven> = desk
         .iter()
@@ -147,7 +150,7 @@ pub fn carry_out(world: &mut World) {
         match one.order {
             Adjustment::Build { kind, at } => build(world, home(one.power), kind, at),
             Adjustment::Remove { at } => {
-                if let Some(id) = Pos::of(world).unit_in(at).map(|u| u.id) {
+                if let Some(id) = Seen::of(world).pos().unit_in(at).map(|u| u.id) {
                     disband(world, id, "is disbanded by its power");
                 }
             }
@@ -155,7 +158,8 @@ pub fn carry_out(world: &mut World) {
         }
     }
     for lost in worked.disorder {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         if let Some(id) = pos.unit_in(pos.map().province(lost.at)).map(|u| u.id) {
             disband(world, id, "is disbanded in disorder");
         }
@@ -169,12 +173,14 @@ pub fn carry_out(world: &mut World) {
 
 /// A new unit, under the noble with the title to its place or under the king (7.2-6, 7.2-7).
 fn build(world: &mut World, power: PowerId, kind: UnitKind, at: Place) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let province = pos.map().province(at);
     let under = court::raised_under(pos, power, province);
-    let id = UnitId(world.count::<Unit>() as u16);
+    let id = UnitId(world.next_number::<UnitId>());
     world.enlist(Unit { id, kind, power, at: Some(at), under, dislodged: None });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(unit) = pos.find_unit(id) else { return };
     let text = format!("{} raises {}.", pos.power_name(power), unit_words(pos, unit));
     telling::tell(world, pos.seat_of(power), Some(province), "10.1-3", text);

@@ -5,14 +5,17 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::words::list_powers;
 use super::super::{family, telling};
 use crate::diplomacy::ProvinceId;
-use crate::table::{Numbers, Outcome, SeatId};
+use crate::engine::{ChangeRows, Over};
+use crate::table::{Outcome, SeatId};
 
 /// After the retreats of a fall every province belongs to who stands in it (7.1-5).
 pub fn count_centres(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let taken: Vec<(ProvinceId, PowerId)> = pos
         .units()
         .filter_map(|u| u.at.map(|at| (pos.map().province(at), u.power)))
@@ -20,7 +23,8 @@ pub fn count_centres(world: &mut World) {
         .collect();
     for (at, power) in taken {
         world.change::<Province>(at).owner = Some(power);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         if pos.map().data(at).centre {
             let text = format!("{} belongs to {} now.", pos.label(at), pos.power_name(power));
             telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text).great(2);
@@ -35,7 +39,8 @@ pub fn count_centres(world: &mut World) {
 
 /// Powers with neither centres nor units are no more (8.2-19).
 pub fn end_the_landless(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let gone = |p: &&Power| {
         p.standing != Standing::Eliminated && pos.centres(p.id).is_empty() && pos.units_of(p.id).next().is_none()
     };
@@ -46,7 +51,8 @@ pub fn end_the_landless(world: &mut World) {
 
 /// Has somebody won, are the turns up, is one power left? Then the game is over.
 pub fn end_of_game(world: &mut World) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let counts: Vec<(PowerId, usize)> = pos.powers().map(|p| (p.id, pos.centres(p.id).len())).collect();
     let most = counts.iter().map(|c| c.1).max().unwrap_or(0);
     let leaders: Vec<PowerId> = counts.iter().filter(|c| c.1 == most).map(|c| c.0).collect();
@@ -93,12 +99,14 @@ fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, text: Stri
 
 /// A power agrees to a draw, or no longer; when all survivors do the game is over.
 pub fn vote_draw(world: &mut World, seat: SeatId, agree: bool) {
-    let Some(power) = Pos::of(world).power_of(seat) else { return };
+    let Some(power) = Seen::of(world).pos().power_of(seat) else { return };
     world.change::<Power>(power).draw = agree;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} {} to a draw.", pos.power_name(power), if agree { "agrees" } else { "no longer agrees" });
     telling::tell(world, Some(seat), None, "1-2", text);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let survivors: Vec<&Power> = pos.powers().filter(|p| p.seat.is_some() && pos.is_active(p.id)).collect();
     if survivors.iter().all(|p| p.draw) {
         let shared: Vec<SeatId> = survivors.iter().filter_map(|p| p.seat).collect();

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::refusals::No as Core;
 use super::super::writs::{self, Doing};
 use super::field::{Field, abroad, field};
@@ -63,7 +64,8 @@ pub fn is_allowed(pos: Pos, unit: &Unit, order: &Order) -> bool {
 
 /// Takes the place of an earlier order of the unit.
 pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let field = field(pos);
     // As the rules read it: coasts filled in.
     let read = pos.find_unit(unit).and_then(|u| allowed(pos, &field, u, &order).ok()).unwrap_or(order);

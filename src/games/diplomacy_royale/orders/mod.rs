@@ -17,12 +17,13 @@ pub use refusals::No;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::{Desk, Phase, Unit};
 use super::ids::UnitId;
 use super::position::Pos;
+use super::readers::Seen;
 use crate::diplomacy::legality::Illegal;
 use crate::diplomacy::{Adjustment, Order, Place, UnitKind, notation};
+use crate::engine::Touches;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -134,7 +135,8 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &OrdersDeed) {
         }
         OrdersDeed::Build { kind, at } => adjusting::named(world, seat, Adjustment::Build { kind: *kind, at: *at }),
         OrdersDeed::Remove { unit } => {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let at = pos.find_unit(*unit).and_then(|u| u.at).map(|at| pos.map().province(at));
             if let Some(at) = at {
                 adjusting::named(world, seat, Adjustment::Remove { at });
@@ -147,8 +149,9 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &OrdersDeed) {
 }
 
 /// What may be done now. Orders are listed for the first unit that has none; any other unit is ordered by asking for it.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
-    let mut push = |deed: OrdersDeed| out.push(Action::Orders(deed));
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<OrdersDeed> {
+    let mut out = vec![];
+    let mut push = |deed: OrdersDeed| out.push(deed);
     match pos.turn.phase {
         Phase::Moves => {
             let own: Vec<&Unit> = pos.units().filter(|u| super::writs::orders_for(pos, seat, u.id)).collect();
@@ -159,11 +162,6 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
             let ordered = own.iter().filter(|u| pos.desk().orders.contains_key(&u.id));
             ordered.for_each(|u| push(OrdersDeed::Clear { unit: u.id }));
-            // Nobody thinks of it in the first moves; who does asks for it.
-            let late = pos.options.draws && pos.turn.number > EARLY;
-            if let Some(power) = pos.power_of(seat).filter(|p| late && pos.is_active(*p)) {
-                out.push(Action::Draw { agree: !pos.power(power).draw });
-            }
         }
         Phase::Retreats => {
             for unit in moving::driven_out(pos, seat) {
@@ -180,6 +178,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         Phase::Births | Phase::Adjustments => adjusting::choices(pos, seat).into_iter().for_each(push),
         Phase::Choosing | Phase::Gifts | Phase::Conclave | Phase::Court => {}
     }
+    out
 }
 
 /// A deed in words, also of units and places that do not exist.
@@ -210,4 +209,38 @@ pub fn heading(pos: Pos, deed: &OrdersDeed) -> String {
         OrdersDeed::Retreat { unit: id, .. } => format!("Retreat of {}", unit(*id)),
         OrdersDeed::Build { .. } | OrdersDeed::Remove { .. } | OrdersDeed::TakeBack => "Builds and removals".into(),
     }
+}
+
+/// Lies behind the curtain until all have closed theirs.
+pub fn is_final(_: Pos, _: &OrdersDeed) -> bool {
+    false
+}
+
+/// The unit, and the provinces that its order names, those it helps first.
+pub fn touches(pos: Pos, deed: &OrdersDeed) -> Touches {
+    let known = |at: &Place| usize::from(at.0) < pos.map().places().count();
+    let at = |to: Place| Some(to).filter(known).map(|to| pos.map().province(to));
+    match *deed {
+        OrdersDeed::Order { unit, order } => {
+            let named = match order {
+                Order::Hold => [None, None],
+                Order::Move { to, .. } => [at(to), None],
+                Order::SupportHold { of } => [Some(of), None],
+                Order::SupportMove { of, to } => [Some(of), at(to)],
+                Order::Convoy { of, to } => [Some(of), Some(to)],
+            };
+            Touches::by(unit).upon(&named.into_iter().flatten().collect::<Vec<_>>())
+        }
+        OrdersDeed::Clear { unit } | OrdersDeed::Remove { unit } => Touches::by(unit),
+        OrdersDeed::Retreat { unit, to } => Touches::by(unit).upon(to.and_then(at)),
+        OrdersDeed::Build { at: place, .. } => Touches::by(at(place)),
+        OrdersDeed::TakeBack => Touches::default(),
+    }
+}
+
+/// Would the seat change its mind about a draw? Nobody thinks of it in the first moves; who does asks for it.
+pub fn draw_to_offer(pos: Pos, seat: SeatId) -> Option<bool> {
+    let late = pos.options.draws && pos.turn.phase == Phase::Moves && pos.turn.number > EARLY;
+    let power = pos.power_of(seat).filter(|p| late && pos.is_active(*p))?;
+    Some(!pos.power(power).draw)
 }

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{court, telling, writs};
 use super::entry::own_unit;
 use super::field::{self, abroad, home};
@@ -12,14 +13,16 @@ use super::refusals::No;
 use super::{order_words, unit_words};
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
 use crate::diplomacy::{Order, Place, Retreat};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Moves
 
 /// Pledges are written in, then all orders are shown and resolved.
 pub fn resolve_moves(world: &mut World) {
-    for (unit, order) in writs::pledged(Pos::of(world)) {
-        let pos = Pos::of(world);
+    for (unit, order) in writs::pledged(Seen::of(world).pos()) {
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (owner, words) = match pos.find_unit(unit) {
             Some(u) => (pos.seat_of(u.power), order_words(pos, u, &order)),
             None => continue,
@@ -31,13 +34,15 @@ pub fn resolve_moves(world: &mut World) {
             telling::whisper(world, seat, "5.2-4", format!("A pledge is kept: {words}{instead}."));
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let outcome = field::work_out(pos, &pos.desk().orders);
     let shown = outcome.resolved(pos);
     telling::tell(world, None, None, "10.3-3", "The orders are opened.");
     telling::reveals(world);
     for line in &shown.lines {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let Some(unit) = pos.find_unit(line.unit) else { continue };
         let became = crate::diplomacy::telling::outcome(line.dislodged, &line.why);
         let became = became.replace("driven out; dislodged by", "driven out by");
@@ -45,9 +50,9 @@ pub fn resolve_moves(world: &mut World) {
         let (seat, place) = (pos.seat_of(line.power), pos.map().province(line.from));
         // Who stands where it stood.
         let idle = line.order == Order::Hold && !line.dislodged;
-        telling::tell(world, seat, Some(place), "10.3-3", text).idle = idle;
+        telling::tell(world, seat, Some(place), "10.3-3", text).idle(idle);
     }
-    world.resource_mut::<LastMoves>().0 = Some(shown);
+    *world.resource_mut::<LastMoves>().0 = Some(shown);
     carry_out(world, &outcome);
     world.resource_mut::<Desk>().orders.clear();
 }
@@ -69,7 +74,8 @@ fn carry_out(world: &mut World, outcome: &field::Outcome) {
 
 /// A unit is no more.
 pub fn disband(world: &mut World, id: UnitId, why: &str) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(unit) = pos.find_unit(id) else { return };
     let place = unit.at.map(|at| pos.map().province(at));
     let (seat, text) = (pos.seat_of(unit.power), format!("{} {why}.", unit_words(pos, unit)));
@@ -119,7 +125,8 @@ pub fn check_retreat(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) ->
 
 /// Retreats are shown and made; two to one place are both lost.
 pub fn resolve_retreats(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let lost: Vec<(UnitId, retreats::Dislodged)> = pos
         .units()
         .filter_map(|u| {
@@ -148,7 +155,8 @@ pub fn resolve_retreats(world: &mut World) {
     for ((id, _), fate) in lost.into_iter().zip(result.fates) {
         match fate {
             Fate::Retreats(to) => {
-                let pos = Pos::of(world);
+                let seen = Seen::of(world);
+                let pos = seen.pos();
                 let text = pos
                     .find_unit(id)
                     .map_or(String::new(), |u| format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to)));

@@ -5,8 +5,9 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::Turn;
+use super::super::components::Calendar;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::matches::{check_terms, moves};
 use super::proposals::{self, all, check_propose, check_reject};
@@ -29,7 +30,7 @@ pub struct Named {
 
 /// What has been named and may still be issued, by anybody, the oldest first.
 pub fn named(pos: Pos<'_>) -> &[Named] {
-    &pos.world.resource::<Proposals>().named
+    &pos.at.proposals.named
 }
 
 /// A no with a counter-offer: for the same couple, on other terms that could be written.
@@ -44,12 +45,13 @@ pub fn check(pos: Pos, seat: SeatId, number: u16, draft: &Draft<Terms>) -> Resul
 
 /// The writ is refused, and the groom's family is told what the bride's would take.
 pub fn apply(world: &mut World, number: u16, draft: &Draft<Terms>) {
-    let Some(p) = all(Pos::of(world)).iter().find(|p| p.number == number).cloned() else { return };
+    let Some(p) = all(Seen::of(world).pos()).iter().find(|p| p.number == number).cloned() else { return };
     proposals::do_end(world, number, ProposalState::Rejected);
-    let turn = world.resource::<Turn>().number;
+    let turn = world.resource::<Calendar>().number;
     let named = Named { turn, from: p.from, to: p.to, draft: draft.clone() };
     world.resource_mut::<Proposals>().named.push(named);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let words = super::draft_words(pos, draft, &[]);
     let text = format!("{} would take {words}: it can be issued at the next court.", pos.seat_name(p.to));
     telling::whisper(world, p.from, "5.4-1", text);
@@ -57,7 +59,7 @@ pub fn apply(world: &mut World, number: u16, draft: &Draft<Terms>) {
 
 /// What was named at an earlier court than this lapses with it.
 pub(super) fn lapse(world: &mut World) {
-    let turn = world.resource::<Turn>().number;
+    let turn = world.resource::<Calendar>().number;
     world.resource_mut::<Proposals>().named.retain(|n| n.turn == turn);
 }
 

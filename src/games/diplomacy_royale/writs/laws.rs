@@ -3,8 +3,8 @@
 use super::super::components::*;
 use super::super::position::Pos;
 use super::enforcing::{Doing, permits};
+use super::promises;
 use super::sleeping::set_aside;
-use super::{Proposals, promises};
 use crate::diplomacy::Adjustment;
 
 /// No order, retreat or build against a writ in force; nothing awake that cannot be kept, nor asleep without cause; a writ with
@@ -12,7 +12,7 @@ use crate::diplomacy::Adjustment;
 pub fn laws(pos: Pos) -> Result<(), String> {
     prohibitions(pos)?;
     terms(pos)?;
-    let proposals = pos.world.resource::<Proposals>();
+    let proposals = &pos.at.proposals;
     if !proposals.list.is_empty() && pos.turn.phase != Phase::Court {
         return Err("a writ is on its way outside the court".into());
     }

@@ -33,11 +33,11 @@ pub use sleeping::{end_marriage, refresh, settle_in, strike_out};
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::Phase;
 use super::position::Pos;
 use super::refusals::No as Core;
 use crate::dynasty::{CharacterId, Clause, Contract, ContractId, Draft};
+use crate::engine::Touches;
 use crate::table::{Refusal, SeatId};
 
 /// A marriage writ in force, or ended.
@@ -62,6 +62,19 @@ pub struct Proposals {
     /// What brides' families would take in place of what they have refused, at this court and the one before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub named: Vec<Named>,
+}
+
+impl Proposals {
+    /// What a seat may see; whether an acceptance is delayed only the bride's side (5.4-17). What either side of one of its
+    /// writs would set aside is asked of it: `party` says whether a writ is one of those.
+    pub fn seen_by(&self, seat: SeatId, party: impl Fn(ContractId) -> bool) -> Self {
+        let mine = self.list.iter().filter(|p| p.from == seat || p.to == seat).cloned();
+        Proposals {
+            list: mine.map(|p| Proposal { delayed: p.delayed && p.to == seat, ..p }).collect(),
+            rests: self.rests.iter().filter(|r| party(r.0)).copied().collect(),
+            named: self.named.iter().filter(|n| n.from == seat || n.to == seat).cloned().collect(),
+        }
+    }
 }
 
 /// A writ on its way (5.4).
@@ -189,19 +202,6 @@ pub fn end_court(world: &mut World) -> bool {
     over
 }
 
-/// The proposals a seat may see; whether an acceptance is delayed only the bride's side (5.4-17). What either side of one of
-/// its writs would set aside is asked of it.
-pub fn proposals_of(pos: Pos, seat: SeatId) -> Proposals {
-    let all = pos.world.resource::<Proposals>();
-    let mine = all.list.iter().filter(|p| p.from == seat || p.to == seat).cloned();
-    let party = |id: ContractId| pos.find_writ(id).is_some_and(|w| w.is_party(seat));
-    Proposals {
-        list: mine.map(|p| Proposal { delayed: p.delayed && p.to == seat, ..p }).collect(),
-        rests: all.rests.iter().filter(|r| party(r.0)).copied().collect(),
-        named: all.named.iter().filter(|n| n.from == seat || n.to == seat).cloned().collect(),
-    }
-}
-
 /// May `seat` settle a match at this court before `person`, who has somebody to wed, has issued or answered any writ?
 pub fn settles_before(pos: Pos, seat: SeatId, person: SeatId) -> bool {
     let spoke = |p: &Proposal| p.from == person || (p.to == person && p.state != ProposalState::Issued);
@@ -253,14 +253,15 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WritDeed) {
 
 /// What may be done now. Writs can say far more than the list: bare ones, peace, children shared, a bride without claims, a
 /// consort.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<WritDeed> {
+    let mut out = vec![];
     if !pos.options.dynasties {
-        return;
+        return out;
     }
-    let mut push = |deed: WritDeed| out.push(Action::Writ(deed));
+    let mut push = |deed: WritDeed| out.push(deed);
     setting_aside::offers(pos, seat).into_iter().for_each(&mut push);
     if pos.turn.phase != Phase::Court {
-        return;
+        return out;
     }
     for p in all(pos) {
         let proposal = p.number;
@@ -287,7 +288,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     let asked: Vec<Draft<Terms>> = issuable(pos, seat).filter(|draft| !owed.contains(draft)).cloned().collect();
     asked.iter().for_each(|draft| push(WritDeed::Propose { draft: draft.clone() }));
     if all(pos).iter().filter(|p| p.from == seat && p.is_open()).count() >= LISTED {
-        return;
+        return out;
     }
     let grooms = pos.household(seat).filter(|c| c.sex.is_male() && check_single(pos, c.id).is_ok());
     let brides: Vec<CharacterId> = pos
@@ -308,6 +309,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
     }
+    out
 }
 
 /// Writs that the list proposes for a couple.
@@ -416,4 +418,24 @@ pub fn heading(pos: Pos, deed: &WritDeed) -> String {
 /// A marriage cannot be undone; nor can words that another family has read.
 pub fn is_final(_pos: Pos, deed: &WritDeed) -> bool {
     !matches!(deed, WritDeed::AcceptLater { .. })
+}
+
+/// Whom a deed is about: the couple of its writ.
+pub fn touches(pos: Pos, deed: &WritDeed) -> Touches {
+    let couple = |draft: &Draft<Terms>| {
+        let (groom, bride) = (draft.groom.into_iter(), draft.bride.into_iter());
+        Touches::by(&groom.collect::<Vec<_>>()).upon(&bride.collect::<Vec<_>>())
+    };
+    match deed {
+        WritDeed::Propose { draft } | WritDeed::Counter { draft, .. } => couple(draft),
+        WritDeed::Accept { proposal }
+        | WritDeed::AcceptLater { proposal }
+        | WritDeed::Reject { proposal }
+        | WritDeed::Withdraw { proposal }
+        | WritDeed::Confirm { proposal } => {
+            let found = all(pos).iter().find(|p| p.number == *proposal);
+            found.map_or_else(Touches::default, |p| couple(&p.draft))
+        }
+        WritDeed::Rest { writ, .. } => Touches::by(*writ),
+    }
 }

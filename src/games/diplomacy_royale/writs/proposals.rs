@@ -4,9 +4,10 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::PowerId;
+use super::super::phases::reopen;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::refusals::No as Core;
-use super::super::rounds::reopen;
 use super::super::{clergy, court, telling};
 use super::enforcing::{Doing, permits};
 use super::matches::{check_match, check_single, check_standing, check_terms, moves, renouncing};
@@ -14,11 +15,12 @@ use super::refusals::No;
 use super::{Proposal, ProposalState, Proposals, Terms, Writ, outlook, promises, sleeping};
 use crate::dynasty::contract::{Bound, conflicts};
 use crate::dynasty::{Character, CharacterId, Clause, Contract, ContractId, Draft, Marriage, MarriageId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// All proposals of this court, in the order of their numbers, with those that have come to an end.
 pub fn all(pos: Pos<'_>) -> &[Proposal] {
-    &pos.world.resource::<Proposals>().list
+    &pos.at.proposals.list
 }
 
 fn find(pos: Pos<'_>, number: u16) -> Result<&Proposal, Refusal> {
@@ -101,7 +103,8 @@ fn spares_and_attacks(pos: Pos, mine: Bound, terms: &Terms) -> bool {
 
 /// Issues the writ under the next number of this court; the bride's family is told and may act again.
 pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok([from, to]) = parties(pos, draft) else { return };
     let flagged = flags(pos, draft, [from, to], from);
     let number = all(pos).len() as u16;
@@ -238,7 +241,8 @@ fn set(world: &mut World, number: u16, change: impl FnOnce(&mut Proposal)) {
 
 /// The bride's family says yes: a wedding, unless her side's terms are flagged and the groom must confirm (5.4-14).
 pub fn do_accept(world: &mut World, number: u16) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
     let from = p.from;
     if !flag_brides_side(world, number) {
@@ -249,7 +253,8 @@ pub fn do_accept(world: &mut World, number: u16) {
         p.delayed = false;
     });
     reopen(world, from);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
     let (groom, bride) = couple_names(pos, &p.draft);
     let text = format!(
@@ -264,7 +269,8 @@ pub fn do_accept(world: &mut World, number: u16) {
 
 /// Flags what the bride's side cannot keep now; whether that is news (5.4-14).
 fn flag_brides_side(world: &mut World, number: u16) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return false };
     let fresh = flags(pos, &p.draft, [p.from, p.to], p.to);
     let news = fresh.iter().any(|n| !p.flagged.contains(n));
@@ -287,7 +293,8 @@ pub fn do_end(world: &mut World, number: u16, state: ProposalState) {
         p.state = state;
         p.delayed = false;
     });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
     let (groom, bride) = couple_names(pos, &p.draft);
     let (what, rule) = match state {
@@ -305,12 +312,13 @@ pub fn do_end(world: &mut World, number: u16, state: ProposalState) {
 
 /// The wedding: the writ is in force, competing ones are void, public terms are announced (5.4-5, 5.4-8).
 pub fn wed(world: &mut World, number: u16) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
     let p = p.clone();
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return };
-    let (year, date, id) = (pos.year(), pos.date(), ContractId(world.count::<Writ>() as u16));
-    let marriage = MarriageId(world.count::<Marriage>() as u16);
+    let (year, date, id) = (pos.year(), pos.date(), ContractId(world.next_number::<ContractId>()));
+    let marriage = MarriageId(world.next_number::<MarriageId>());
     let (moved, kept) = (moves(pos, &p.draft), promises::kept_by(pos, groom, bride));
     let husband_moved = moved.is_some_and(|(who, _)| who == groom);
     let other = |by: SeatId| if by == p.from { p.to } else { p.from };
@@ -338,7 +346,7 @@ pub fn wed(world: &mut World, number: u16) {
         p.delayed = false;
     });
     announce(world, &p);
-    let bishops = clergy::renouncing_by(Pos::of(world), p.from, p.to);
+    let bishops = clergy::renouncing_by(Seen::of(world).pos(), p.from, p.to);
     for bishop in bishops.into_iter().take(renouncing(&p.draft).len()) {
         if let Some(cleric) = world.change::<Noble>(bishop).cleric.as_mut() {
             cleric.renounced = true;
@@ -347,14 +355,14 @@ pub fn wed(world: &mut World, number: u16) {
     for clause in done.iter().map(|n| &p.draft.clauses[*n]) {
         match clause.terms {
             Terms::Renounce { who, power } => renounce(world, who, power),
-            Terms::Release { who } if Pos::of(world).character(who).is_captive() => {
+            Terms::Release { who } if Seen::of(world).pos().character(who).is_captive() => {
                 court::release(world, who, "as the writ says");
             }
             Terms::GiveChild { who } => give_child(world, who, other(clause.by)),
             _ => {}
         }
     }
-    let competing: Vec<u16> = all(Pos::of(world))
+    let competing: Vec<u16> = all(Seen::of(world).pos())
         .iter()
         .filter(|q| matches!(q.state, ProposalState::Issued | ProposalState::Accepted))
         .filter(|q| q.draft.groom == Some(groom) || q.draft.bride == Some(bride))
@@ -369,7 +377,8 @@ pub fn wed(world: &mut World, number: u16) {
 
 /// Public terms are told to all; of private ones nothing is confirmed or denied (5.2-8).
 fn announce(world: &mut World, p: &Proposal) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (groom, bride) = couple_names(pos, &p.draft);
     let moves = if p.draft.husband_moves {
         format!(" {groom} is of the dynasty of {} from now on.", pos.seat_name(p.to))
@@ -379,7 +388,8 @@ fn announce(world: &mut World, p: &Proposal) {
     telling::tell(world, Some(p.from), None, "5.4-5", format!("{groom} and {bride} are married.{moves}"));
     telling::reveals(world);
     for (n, clause) in p.draft.clauses.iter().enumerate() {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let flag = if p.flagged.contains(&n) { " (flagged)" } else { "" };
         let to = if clause.by == p.from { p.to } else { p.from };
         let text = format!("{} {}{flag}.", pos.seat_name(clause.by), super::clause_words(pos, clause, to));
@@ -391,7 +401,7 @@ fn announce(world: &mut World, p: &Proposal) {
 
 fn renounce(world: &mut World, who: CharacterId, power: PowerId) {
     Terms::renounce(&mut world.change::<Noble>(who), power);
-    let text = format!("{} gives up all claims in the line of {}.", Pos::of(world).name_of(who), power.name());
+    let text = format!("{} gives up all claims in the line of {}.", Seen::of(world).pos().name_of(who), power.name());
     telling::tell(world, None, None, "5.3-8", text);
 }
 
@@ -402,7 +412,8 @@ fn give_child(world: &mut World, who: CharacterId, to: SeatId) {
         (c.keeper, c.home) = (Some(to), Some(to));
     }
     sleeping::settle_in(world, who);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is of the dynasty of {} from now on.", pos.name_of(who), pos.seat_name(to));
     telling::tell(world, Some(to), None, "5.3-2", text);
 }
@@ -410,7 +421,8 @@ fn give_child(world: &mut World, who: CharacterId, to: SeatId) {
 /// Open writs for one who has died, entered the clergy or changed families since are void: nobody can accept them (5.4-9, 9-4),
 /// nor may those two dynasties agree about him any more (5.2-1).
 pub fn void_impossible(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let cannot = |who: Option<CharacterId>, of: SeatId| {
         who.is_none_or(|who| check_single(pos, who).is_err() || pos.character(who).keeper != Some(of))
     };
@@ -428,13 +440,15 @@ pub fn void_impossible(world: &mut World) {
 /// Another writ has come into force, or one has ended, or rests, or binds again: what that makes impossible is void, and where
 /// it changes what is flagged, either side may withdraw (5.4-15).
 pub fn flags_anew(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let open = |p: &&Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
     let void: Vec<u16> = all(pos).iter().filter(open).filter(|p| is_promised(pos, p)).map(|p| p.number).collect();
     for number in void {
         do_end(world, number, ProposalState::Void);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let changed: Vec<(u16, Vec<usize>)> = all(pos)
         .iter()
         .filter(|p| p.state == ProposalState::Issued)
@@ -447,8 +461,9 @@ pub fn flags_anew(world: &mut World) {
             p.flagged = now;
             p.may_withdraw = true;
         });
-        let Ok(p) = find(Pos::of(world), number) else { continue };
-        let (groom, bride) = couple_names(Pos::of(world), &p.draft);
+        let seen = Seen::of(world);
+        let Ok(p) = find(seen.pos(), number) else { continue };
+        let (groom, bride) = couple_names(seen.pos(), &p.draft);
         let text = format!("The flags of the writ for {groom} and {bride} have changed: either side may withdraw.");
         let seats = [p.from, p.to];
         for seat in seats {
@@ -463,7 +478,8 @@ pub fn flags_anew(world: &mut World) {
 /// family is asked about flags of the bride's side, and the court goes on until it has answered.
 pub fn end_court(world: &mut World) -> bool {
     for pending in [true, false] {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let accepted = |p: &&Proposal| match p.state {
             ProposalState::Accepted => pending,
             ProposalState::Issued => !pending && (p.delayed || promises::must_accept(pos, p)),
@@ -471,7 +487,8 @@ pub fn end_court(world: &mut World) -> bool {
         };
         let numbers: Vec<u16> = all(pos).iter().filter(accepted).map(|p| p.number).collect();
         for number in numbers {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let Ok(p) = find(pos, number) else { continue };
             if !p.is_open() || (!pending && accepted_before(pos, p).is_some()) {
                 continue;
@@ -487,7 +504,7 @@ pub fn end_court(world: &mut World) -> bool {
             }
         }
     }
-    let over = all(Pos::of(world)).iter().all(|p| p.state != ProposalState::Accepted);
+    let over = all(Seen::of(world).pos()).iter().all(|p| p.state != ProposalState::Accepted);
     if over {
         world.resource_mut::<Proposals>().list.clear();
     }
@@ -496,7 +513,8 @@ pub fn end_court(world: &mut World) -> bool {
 
 /// Whose acceptance came to nothing is told, and why; of a delayed one his family never knew (5.4-17).
 fn fall_through(world: &mut World, number: u16, why: &Refusal) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
     let (groom, bride) = couple_names(pos, &p.draft);
     let text = format!("Your acceptance of the writ for {groom} and {bride} cannot take effect: {}", why.text);

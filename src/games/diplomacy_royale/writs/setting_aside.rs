@@ -4,7 +4,8 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::position::Pos;
-use super::super::{clergy, court, family, orders, rounds, telling};
+use super::super::readers::Seen;
+use super::super::{clergy, court, family, orders, phases, telling};
 use super::refusals::No;
 use super::sleeping::{refresh, says, set_aside, strike_out};
 use super::{Proposals, Terms, Writ, WritDeed, clause_words};
@@ -28,7 +29,7 @@ pub fn check(pos: Pos, seat: SeatId, id: ContractId, clause: u16, rest: bool) ->
 
 /// The other side is told, and asked where its word is wanted; a term that binds again strikes out what it forbids.
 pub fn apply(world: &mut World, seat: SeatId, id: ContractId, clause: u16, rest: bool) {
-    let was = aside(Pos::of(world), id, clause);
+    let was = aside(Seen::of(world).pos(), id, clause);
     {
         let mut proposals = world.resource_mut::<Proposals>();
         proposals.rests.retain(|r| *r != (id, clause, seat));
@@ -38,7 +39,8 @@ pub fn apply(world: &mut World, seat: SeatId, id: ContractId, clause: u16, rest:
         }
     }
     refresh(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(writ) = pos.find_writ(id) else { return };
     let (other, now) = (writ.other(seat), aside(pos, id, clause));
     let Some(term) = writ.clauses.get(usize::from(clause)) else { return };
@@ -57,7 +59,7 @@ pub fn apply(world: &mut World, seat: SeatId, id: ContractId, clause: u16, rest:
         telling::whisper(world, seat, "5.2-6", text);
     }
     if rest != now || was != now {
-        rounds::reopen(world, other);
+        phases::reopen(world, other);
     }
     if was != now {
         // A lent unit has another who gives its orders.
@@ -120,7 +122,7 @@ fn binds_now(pos: Pos, writ: &Writ, clause: &Clause<Terms>) -> bool {
 /// Who of the other side has asked to have which term set aside, in words: for the one who is to answer.
 pub fn asked(pos: Pos, seat: SeatId) -> Vec<String> {
     let mut out = vec![];
-    for (id, n, by) in &pos.world.resource::<Proposals>().rests {
+    for (id, n, by) in &pos.at.proposals.rests {
         let Some(writ) = pos.find_writ(*id).filter(|w| w.is_party(seat) && *by != seat) else { continue };
         let Some(clause) = writ.clauses.get(usize::from(*n)).filter(|_| !set_aside(pos, writ, usize::from(*n))) else {
             continue;

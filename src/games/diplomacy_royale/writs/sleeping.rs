@@ -6,11 +6,13 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
-use super::super::{court, family, rounds, telling};
+use super::super::readers::Seen;
+use super::super::{court, family, phases, telling};
 use super::{Terms, Writ, enforcing, promises};
 use crate::dynasty::contract::{Terms as _, overruled};
 use crate::dynasty::{Captor, Character, CharacterId, Clause, ContractId, Marriage, MarriageId};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 /// What stands beside a term that another writ or marriage keeps from being kept; the Game Master gives no reasons (5.4-13).
 pub const SLEEPS: &str = "sleeps";
@@ -19,7 +21,7 @@ pub const SET_ASIDE: &str = "set aside by both";
 
 /// Has this party said that it would let the term rest?
 pub fn says(pos: Pos, writ: ContractId, clause: usize, seat: SeatId) -> bool {
-    pos.world.resource::<super::Proposals>().rests.contains(&(writ, clause as u16, seat))
+    pos.at.proposals.rests.contains(&(writ, clause as u16, seat))
 }
 
 /// Have both parties said so?
@@ -32,7 +34,7 @@ pub fn refresh(world: &mut World) {
     // One term that wakes may put another to sleep; of two the first stands.
     const ROUNDS: usize = 4;
     for _ in 0..ROUNDS {
-        let changes = reckon(Pos::of(world));
+        let changes = reckon(Seen::of(world).pos());
         if changes.is_empty() {
             return;
         }
@@ -91,7 +93,8 @@ fn reckon(pos: Pos) -> Vec<(ContractId, usize, Option<String>)> {
 /// A term binds again: what it forbids is struck out of what was decided behind the curtains, and who decided it is asked
 /// anew.
 pub fn strike_out(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let desk = pos.desk();
     let commander = |unit: UnitId| pos.seats().find(|s| enforcing::orders_for(pos, *s, unit));
     let mut struck: Vec<(SeatId, String)> = vec![];
@@ -130,7 +133,7 @@ pub fn strike_out(world: &mut World) {
         }
     }
     for (seat, why) in struck {
-        rounds::reopen(world, seat);
+        phases::reopen(world, seat);
         telling::whisper(world, seat, "5.2-6", format!("What you had decided is struck out: {why}"));
     }
 }
@@ -139,7 +142,7 @@ pub fn strike_out(world: &mut World) {
 
 /// A marriage ends by death or annulment: its writ is void, and who lived with the other's family goes home.
 pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
-    let (year, date) = (Pos::of(world).year(), Pos::of(world).date());
+    let (year, date) = (Seen::of(world).pos().year(), Seen::of(world).pos().date());
     let (husband, wife, writ) = {
         let mut m = world.change::<Marriage>(marriage);
         if m.ended.is_some() {
@@ -153,20 +156,23 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
         world.resource_mut::<super::Proposals>().rests.retain(|r| r.0 != id);
     }
     for who in [husband, wife] {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let c = pos.character(who);
         let home = c.home.filter(|s| pos.power_of(*s).is_some_and(|p| pos.is_active(p)));
         if c.in_play() && home.is_some() && c.keeper != home {
             let from = c.keeper;
             world.change::<Character>(who).keeper = home;
             family::follow(world, who, from);
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let text = format!("{} returns to {}.", pos.name_of(who), home.map_or(String::new(), |s| pos.seat_name(s)));
             telling::tell(world, home, None, "5.3-9", text);
         }
         settle_in(world, who);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("The marriage of {} and {} has ended: {why}.", pos.name_of(husband), pos.name_of(wife));
     telling::tell(world, None, None, "4-7", text);
     refresh(world);
@@ -175,12 +181,14 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
 /// Who has changed families does not go on leading the unit of those he left, unless a writ lets him, and is no prisoner of
 /// his own.
 pub fn settle_in(world: &mut World, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let keeper = pos.character(who).keeper;
     if keeper.is_some() && pos.character(who).captive_of == keeper.map(Captor::Seat) {
         court::release(world, who, "he is of the family now");
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let foreign = |u: &UnitId| pos.find_unit(*u).is_some_and(|u| pos.seat_of(u.power) != keeper);
     if pos.noble(who).command.is_some_and(|u| foreign(&u) && !enforcing::may_lead_abroad(pos, who, u)) {
         world.change::<Noble>(who).command = None;

@@ -1,9 +1,9 @@
 //! What was proposed is opened with the orders, and the votes on it are counted after the retreats (3.0-5; 3.3-14).
 
 use super::super::census::{finish, ranking, standings};
-use super::super::picture::list_powers;
 use super::super::prelude::*;
-use super::{concerned, motion_noun, proposal_words};
+use super::{concerned, motion_noun, proposal_line};
+use crate::line;
 
 fn rule(motion: Motion) -> &'static str {
     if motion == Motion::Draw { "3.0-5" } else { "3.3-14" }
@@ -26,10 +26,7 @@ pub fn open_motions(world: &mut World) {
     let open = look(world, proposed);
     clear_desks(world);
     for (motion, seat) in &open {
-        announce(world, |pos| {
-            let text = proposal_words(pos, *seat, *motion);
-            told(pos, Some(*seat), None, rule(*motion), text)
-        });
+        announce(world, |pos| proposal_line(pos, *seat, *motion).rule(rule(*motion)).by(*seat));
     }
     world.resource_mut::<Common>().motions = open;
 }
@@ -51,8 +48,8 @@ pub fn count(world: &mut World) {
     world.resource_mut::<Common>().motions.clear();
     for (motion, carried) in results {
         let result = if carried { "all are for it" } else { "not all are for it" };
-        let text = format!("The vote on the proposal of {}: {result}.", motion_noun(motion));
-        announce(world, |pos| told(pos, None, None, rule(motion), text).reveals());
+        let line = line!["The vote on the proposal of ", motion_noun(motion), ": ", result, "."];
+        world.say(line.rule(rule(motion)).reveals());
         match motion {
             Motion::Drop(power) if carried => change::<Rule>(world, power).dropped = true,
             Motion::Draw if carried => return draw(world),
@@ -63,10 +60,10 @@ pub fn count(world: &mut World) {
 
 /// All who are left share the game (3.0).
 fn draw(world: &mut World) {
-    let (ranking, text) = look(world, |pos| {
+    let (ranking, line) = look(world, |pos| {
         let shared: Vec<PowerId> = PowerId::all().filter(|p| pos.is_active(*p)).collect();
-        let text = format!("A draw is agreed by {}.", list_powers(&shared));
-        (ranking(pos, &standings(pos), &shared), text)
+        let line = line!["A draw is agreed by ", &powers_in_line(&shared), "."];
+        (ranking(pos, &standings(pos), &shared), line)
     });
-    finish(world, ranking, "draw", "3.0-5", text);
+    finish(world, ranking, "draw", "3.0-5", line);
 }

@@ -41,9 +41,6 @@ impl Action for NameVassal {
     const NAME: &'static str = "Ballot.Name";
     const WHEN: fn() -> When = When::any_phase;
     const HEADING: &'static str = "Names";
-    fn candidates(_: SeatId, _: &Board) -> Vec<Self> {
-        vec![]
-    }
     /// A vassal of the seat's own, where the options allow it; a name that no power and no vassal bears yet.
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         let (pos, name) = (on.pos(), &self.name);
@@ -59,10 +56,7 @@ impl Action for NameVassal {
         Ok(())
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Call {} {}", on.pos().vassal_name(self.vassal), self.name)]
-    }
-    fn touches(&self, _: &Board) -> Touches {
-        Touches::by(self.vassal)
+        line!["Call ", on.pos().in_line(Realm::Vassal(self.vassal)), " ", self.name.clone()]
     }
 }
 
@@ -70,8 +64,8 @@ impl Action for NameVassal {
 pub fn name_vassal(In(By { seat, act }): In<By<NameVassal>>, world: &mut World) {
     let NameVassal { vassal, name } = act;
     announce(world, |pos| {
-        let text = format!("{} is called {name} from now on.", pos.vassal_name(vassal));
-        told(pos, Some(seat), pos.find_vassal(vassal).map(|v| v.capital), "10.4-20", text)
+        let line = line![vassal, " is called ", name.clone(), " from now on."];
+        told(pos, Some(seat), pos.find_vassal(vassal).map(|v| v.capital), "10.4-20", line)
     });
     change::<Bond>(world, vassal).name = Some(name);
 }

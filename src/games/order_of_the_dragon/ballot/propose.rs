@@ -1,19 +1,11 @@
 //! Proposing a draw, or that somebody who has left is given up (3.0-5, 3.3-14), and taking the proposal back.
 
 use super::super::prelude::*;
-use super::{No, motion_words};
+use super::{No, motion_line};
 use crate::line;
 
 /// The heading of what is proposed.
 const PROPOSALS: &str = "Proposals to the table";
-
-/// What a proposal is about.
-fn about(motion: Motion) -> Touches {
-    match motion {
-        Motion::Draw => Touches::default(),
-        Motion::Drop(power) => Touches::by(power),
-    }
-}
 
 /// Voted on after the retreats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,13 +41,10 @@ impl Action for Propose {
         if pos.desk(seat).motions.contains(&self.motion) { Err(No::ProposedAlready.into()) } else { Ok(()) }
     }
     fn describe(&self, _: &Board) -> Line {
-        line![format!("Propose {}", motion_words(self.motion))]
+        line!["Propose ", motion_line(self.motion)]
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
-    }
-    fn touches(&self, _: &Board) -> Touches {
-        about(self.motion)
     }
 }
 
@@ -86,10 +75,7 @@ impl Action for Recall {
         if pos.desk(seat).motions.contains(&self.motion) { Ok(()) } else { Err(No::NotProposed.into()) }
     }
     fn describe(&self, _: &Board) -> Line {
-        line![format!("No longer propose {}", motion_words(self.motion))]
-    }
-    fn touches(&self, _: &Board) -> Touches {
-        about(self.motion)
+        line!["No longer propose ", motion_line(self.motion)]
     }
 }
 

@@ -32,19 +32,19 @@ impl Action for CastVote {
         if voted == Some(&self.yes) { Err(No::VotedSo.into()) } else { Ok(()) }
     }
     fn describe(&self, on: &Board) -> Line {
-        line![self.words(on.pos())]
+        self.line(on.pos())
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         self.yes.then_some(Loss::Planned)
     }
 }
 
-impl CastVote {
+impl InWords for CastVote {
     /// "For the proposal of a draw of all who are left", also of one that does not exist.
-    pub fn words(&self, pos: Pos) -> String {
+    fn line(&self, pos: Pos) -> Line {
         let motion = pos.common.motions.get(self.number);
-        let what = motion.map_or_else(|| format!("number {}", self.number), |(motion, _)| motion_noun(*motion));
-        format!("{} the proposal of {what}", if self.yes { "For" } else { "Against" })
+        let what = motion.map_or_else(|| line!["number ", self.number], |(motion, _)| motion_noun(*motion));
+        line![if self.yes { "For" } else { "Against" }, " the proposal of ", what]
     }
 }
 

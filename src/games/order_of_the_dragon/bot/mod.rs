@@ -19,7 +19,7 @@ use super::orders::GiveOrder;
 use super::phases::Close;
 use super::points::{GivePoints, Withdraw};
 use super::prelude::*;
-use super::words::{room, see};
+use super::words::{room, see_own};
 use crate::diplomacy;
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
@@ -35,8 +35,7 @@ pub fn choose(bot: &Opponent, known: &mut KnownWorld, offers: &[Act], luck: &mut
     if offers.len() < 2 {
         return offers.first().cloned();
     }
-    let seat = known.seat();
-    let chosen = see(known, |pos| choice(bot, pos, seat, offers));
+    let chosen = see_own(known, |pos, seat| choice(bot, pos, seat, offers));
     let chosen = chosen.unwrap_or_else(|| luck.below(offers.len() as u32) as usize);
     offers.get(chosen).cloned()
 }
@@ -47,24 +46,11 @@ pub fn because(bot: &Opponent, known: &mut KnownWorld, act: &Act) -> Option<Rema
     if room(act) == "Ballot" {
         return None;
     }
-    let seat = known.seat();
-    see(known, |pos| {
+    see_own(known, |pos, seat| {
         let text = reason(bot, pos, seat, act)?;
         let season = format!("{} {}", pos.turn.season.name(), pos.year());
         Some(Remark { text, hearers: Hearers::Opened(season) })
     })
-}
-
-/// What a bot of level 2 would do in this seat's place.
-pub fn advise(known: &mut KnownWorld, offers: &[Act]) -> Advice<Act> {
-    let seat = known.seat();
-    see(known, |pos| advice(pos, seat, offers))
-}
-
-/// What of the advice has not been done. Points given otherwise come back first, as they may be wanted.
-pub fn outstanding(known: &mut KnownWorld, advised: &[Act]) -> Vec<Act> {
-    let seat = known.seat();
-    see(known, |pos| undone(pos, seat, advised))
 }
 
 // ---------------------------------------------------------------- What it comes to
@@ -129,7 +115,8 @@ pub fn reason(bot: &Opponent, pos: Pos, seat: SeatId, act: &Act) -> Option<Strin
     draw.then(|| reasons::of_draw(pos, power))
 }
 
-fn advice(pos: Pos, seat: SeatId, offers: &[Act]) -> Advice<Act> {
+/// What a bot of level 2 would do in this seat's place.
+pub fn advise(pos: Pos, seat: SeatId, offers: &[Act]) -> Advice<Act> {
     let bot = Opponent::plain(2);
     if pos.turn.phase == Phase::Orders {
         let plan = planned(&bot, pos, seat);
@@ -155,7 +142,8 @@ fn advice(pos: Pos, seat: SeatId, offers: &[Act]) -> Advice<Act> {
     }
 }
 
-fn undone(pos: Pos, seat: SeatId, advised: &[Act]) -> Vec<Act> {
+/// What of the advice has not been done. Points given otherwise come back first, as they may be wanted.
+pub fn outstanding(pos: Pos, seat: SeatId, advised: &[Act]) -> Vec<Act> {
     let vote = |act: &Act| act.get::<GivePoints>().map(GivePoints::vote);
     let given = &pos.desk(seat).votes;
     let wanted: Vec<Vote> = advised.iter().filter_map(vote).collect();

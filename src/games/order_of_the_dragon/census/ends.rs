@@ -4,6 +4,7 @@
 use super::super::heirs::kill;
 use super::super::orders::disband;
 use super::super::prelude::*;
+use crate::line;
 
 /// Why a power is out of the game now, if it is (1.3, 3.3).
 pub fn faults_of(pos: Pos, power: PowerId) -> Option<EliminatedBy> {
@@ -45,17 +46,17 @@ pub fn eliminations(world: &mut World, census: &mut Census) {
 /// The procedure of 3.3, steps 1 to 5.
 fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut Census) {
     let (rule, why) = match by {
-        EliminatedBy::NoCentres => ("3.3-3", "no centre of its own is left"),
-        EliminatedBy::CapitalAndHeirs => ("3.3-2", "the capital is lost and no heir is alive"),
-        EliminatedBy::Dropped => ("3.3-14", "the player has left"),
+        EliminatedBy::NoCentres => ("3.3-3", "no centre of its own is left."),
+        EliminatedBy::CapitalAndHeirs => ("3.3-2", "the capital is lost and no heir is alive."),
+        EliminatedBy::Dropped => ("3.3-14", "the player has left."),
     };
     let (thralls, heirs) = look(world, |pos| {
         let thralls: Vec<ProvinceId> = pos.thralls_of(power).collect();
         let heirs: Vec<(HeirId, ProvinceId)> = pos.heirs_of(power).map(|h| (h.id, h.at)).collect();
         (thralls, heirs)
     });
-    let text = format!("{} {} out of the game: {why}.", power.opening(), power.verb("is", "are"));
-    announce(world, |pos| told(pos, pos.seat_of(power), None, rule, text).great(9));
+    let line = line![power.opens_line(), power.verb(" is", " are"), " out of the game: ", why];
+    announce(world, |pos| told(pos, pos.seat_of(power), None, rule, line).great(9));
     change::<Rule>(world, power).standing = Standing::Eliminated;
     clear_units(world, Realm::Major(power));
     let freed = free_centres(world, Realm::Major(power));
@@ -64,16 +65,14 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
         census.heirs.push(Killed { heir, power, at, by: None });
     }
     for at in thralls {
-        let text = |pos: Pos| format!("{} is a minor power again.", pos.label(at));
-        announce(world, |pos| told(pos, None, Some(at), "3.3-7", text(pos)));
+        announce(world, |pos| told(pos, None, Some(at), "3.3-7", line![at, " is a minor power again."]));
         census.thralls.push(Freed { at, power, minor: true });
     }
     let held: Vec<Line> = look(world, |pos| {
         let left = |v: &Vassal| {
             let other = pos.controllers(v).next()?;
-            let text =
-                format!("{} alone {} {} now.", other.opening(), other.verb("holds", "hold"), pos.vassal_name(v.id));
-            Some(told(pos, pos.seat_of(other), Some(v.capital), "3.3-8", text))
+            let line = line![other.opens_line(), " alone", other.verb(" holds ", " hold "), v.id, " now."];
+            Some(told(pos, pos.seat_of(other), Some(v.capital), "3.3-8", line))
         };
         pos.standing_vassals().filter(|v| v.parents().contains(&power)).filter_map(left).collect()
     });
@@ -84,8 +83,8 @@ fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &mut C
 /// A vassal is no more: as a power that is eliminated, with the heirs that live in its capital.
 pub fn end_vassal(world: &mut World, vassal: VassalId, rule: &'static str) -> Vec<ProvinceId> {
     announce(world, |pos| {
-        let text = format!("The vassal {} is no more.", pos.vassal_name(vassal));
-        told(pos, None, pos.find_vassal(vassal).map(|v| v.capital), rule, text)
+        let capital = pos.find_vassal(vassal).map(|v| v.capital);
+        told(pos, None, capital, rule, line!["The vassal ", vassal, " is no more."])
     });
     let cycle = look(world, |pos| pos.turn.cycle);
     clear_units(world, Realm::Vassal(vassal));
@@ -107,8 +106,7 @@ fn free_centres(world: &mut World, realm: Realm) -> Vec<ProvinceId> {
     let centres: Vec<ProvinceId> = look(world, |pos| pos.centres(realm).collect());
     for at in &centres {
         change::<Held>(world, *at).owner = Some(Realm::Minor(*at));
-        let text = |pos: Pos| format!("{} is a minor power now.", pos.label(*at));
-        announce(world, |pos| told(pos, None, Some(*at), "3.3-5", text(pos)));
+        announce(world, |pos| told(pos, None, Some(*at), "3.3-5", line![*at, " is a minor power now."]));
     }
     centres
 }

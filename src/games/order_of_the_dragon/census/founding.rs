@@ -1,8 +1,8 @@
 //! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken (10.4-12 to 10.4-24).
 
-use super::super::heirs::heir_words;
 use super::super::orders::unit_words;
 use super::super::prelude::*;
+use crate::line;
 
 /// Captured in these moves or retreats: the dowry (5), or one of the capitals (6).
 fn broken(pos: Pos, giver: PowerId, receiver: PowerId, at: ProvinceId) -> Option<Failure> {
@@ -32,8 +32,8 @@ pub fn weddings(world: &mut World) -> Vec<Wedding> {
         let made = match failure {
             Some(failure) => {
                 let Failure { rule, why } = failure.clone();
-                let text = format!("{} and {} do not marry: {why}.", heir_words(giver), heir_words(receiver));
-                announce(world, |pos| told(pos, pos.seat_of(giver), Some(couple.at), rule, text));
+                let line = line![couple.giver, " and ", couple.receiver, " do not marry: ", why, "."];
+                announce(world, |pos| told(pos, pos.seat_of(giver), Some(couple.at), rule, line));
                 Err(failure)
             }
             None => Ok(found(world, &couple, giver, receiver)),
@@ -57,15 +57,9 @@ fn found(world: &mut World, couple: &Betrothal, giver: PowerId, receiver: PowerI
         (life.at, life.wed) = (couple.at, Some(Spouse::Heir(spouse)));
     }
     announce(world, |pos| {
-        let text = format!(
-            "{} and {} marry at {}: {} is a vassal of both, by the dowry of {}.",
-            heir_words(giver),
-            heir_words(receiver),
-            pos.label(couple.at),
-            pos.vassal_name(vassal),
-            giver.prose()
-        );
-        told(pos, pos.seat_of(giver), Some(couple.at), "10.4-14", text)
+        let marry = line![couple.giver, " and ", couple.receiver, " marry at ", couple.at, ": "];
+        let line = line![marry, vassal, " is a vassal of both, by the dowry of ", giver.in_line(), "."];
+        told(pos, pos.seat_of(giver), Some(couple.at), "10.4-14", line)
     });
     vassal
 }

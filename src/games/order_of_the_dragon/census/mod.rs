@@ -13,7 +13,8 @@ pub use victory::{ranking, standings};
 
 use super::prelude::*;
 use super::{orders, points};
-use crate::engine::Over;
+use crate::engine::{Over, joined};
+use crate::line;
 use crate::table::Outcome;
 use victory::{Ending, ending};
 
@@ -34,9 +35,9 @@ pub fn take(world: &mut World) {
     taking::fallen(world, &mut census);
     ends::eliminations(world, &mut census);
     census.totals = look(world, standings);
-    let text: Vec<String> = census.totals.iter().map(total_words).collect();
-    if !text.is_empty() {
-        announce(world, |pos| told(pos, None, None, "2.1-4", format!("Totals: {}.", text.join("; "))));
+    if !census.totals.is_empty() {
+        let totals = joined(census.totals.iter().map(|total| called(total.power, total_words(total))), "; ");
+        world.say(line!["Totals: ", totals, "."].rule("2.1-4"));
     }
     census.ending = judge(world);
     (census.due, census.rebuilding) = look(world, |pos| (reckon_due(pos), orders::rebuilds(pos)));
@@ -45,16 +46,17 @@ pub fn take(world: &mut World) {
 
 /// Is the game over? Then it ends here, and how is told (3.0-3 to 3.0-8; 3.1; 3.2; 3.4).
 fn judge(world: &mut World) -> Option<String> {
-    let Ending { ranking, ending, rule, text } = look(world, ending)?;
-    finish(world, ranking, ending, rule, text.clone());
-    Some(text)
+    let Ending { ranking, ending, rule, line } = look(world, ending)?;
+    Some(finish(world, ranking, ending, rule, line))
 }
 
-/// The game is over; what was secret is shown (9.0-13).
-pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: &'static str, text: String) {
-    announce(world, |pos| told(pos, None, None, rule, text.clone()));
-    world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
+/// The game is over, as this line tells; what was secret is shown (9.0-13). Returns the line as text.
+pub fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, rule: &'static str, line: Line) -> String {
+    let text = line.plain();
+    world.say(line.rule(rule));
+    world.resource_mut::<Over>().0 = Some(Outcome { ranking, text: text.clone(), ending: ending.into() });
     points::reveal(world);
+    text
 }
 
 /// "Naples 5 (3 own, 1 thrall, 1 of vassals)".

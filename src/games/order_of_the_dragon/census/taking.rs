@@ -1,8 +1,9 @@
 //! Centres go to whoever stands in them, and what falls with them (10.1-3, 10.1-4; 10.3-17; 10.5-3, 10.5-4, 10.5-9).
 
-use super::super::heirs::{heir_words, kill};
+use super::super::heirs::kill;
 use super::super::prelude::*;
 use super::ends;
+use crate::line;
 
 /// Centres with a unit of another power in them, in id order.
 fn changing_hands(pos: Pos) -> Vec<Taken> {
@@ -22,9 +23,9 @@ pub fn centres(world: &mut World) -> Vec<Taken> {
     for one in &taken {
         // Whose thrall it was can be asked only before it is taken.
         announce(world, |pos| {
-            let thrall = pos.thrall_of(one.at).map(|p| format!(", a thrall of {},", p.prose())).unwrap_or_default();
-            let text = format!("{}{thrall} belongs to {} now.", pos.label(one.at), pos.realm_name(one.to));
-            told(pos, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", text).great(2)
+            let thrall = pos.thrall_of(one.at).map(|p| line![", a thrall of ", p.in_line(), ","]);
+            let line = line![one.at, thrall, " belongs to ", pos.in_line(one.to), " now."];
+            told(pos, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", line).great(2)
         });
         change::<Held>(world, one.at).owner = Some(one.to);
     }
@@ -58,7 +59,7 @@ pub fn fallen(world: &mut World, census: &mut Census) {
 fn death(world: &mut World, heir: HeirId, power: PowerId, at: ProvinceId, by: Realm) {
     kill(world, heir);
     announce(world, |pos| {
-        let text = format!("{} dies in {}, taken by {}.", heir_words(power), pos.label(at), pos.realm_name(by));
-        told(pos, pos.seat_of(power), Some(at), "10.1-3", text)
+        let line = line![heir, " dies in ", at, ", taken by ", pos.in_line(by), "."];
+        told(pos, pos.seat_of(power), Some(at), "10.1-3", line)
     });
 }

@@ -1,7 +1,7 @@
 //! Who has won, and how a game ends (3.0-3 to 3.0-8; 3.1-1, 3.1-2; 3.2-1 to 3.2-3; 3.4-1, 3.4-2).
 
-use super::super::picture::list_powers;
 use super::super::prelude::*;
+use crate::line;
 
 /// What every player's power counts, the most first; of the same sum in the order of the powers.
 pub fn standings(pos: Pos) -> Vec<Total> {
@@ -15,7 +15,7 @@ pub struct Ending {
     pub ranking: Vec<Vec<SeatId>>,
     pub ending: &'static str,
     pub rule: &'static str,
-    pub text: String,
+    pub line: Line,
 }
 
 /// The way in which the game is over, if it is.
@@ -24,38 +24,22 @@ pub fn ending(pos: Pos) -> Option<Ending> {
     let active: Vec<PowerId> = PowerId::all().filter(|p| pos.is_active(*p)).collect();
     let most = totals.first().map_or(0, Total::sum);
     let leaders: Vec<PowerId> = totals.iter().filter(|t| t.sum() == most).map(|t| t.power).collect();
-    let (ending, rule, text) = if active.is_empty() {
-        ("nobody", "3.4-2", "No player is left: all have lost.".to_string())
+    let (ending, rule, line) = if active.is_empty() {
+        ("nobody", "3.4-2", line!["No player is left: all have lost."])
     } else if active.len() == 1 && pos.seats().count() > 1 {
-        (
-            "last_power",
-            "3.4-1",
-            format!(
-                "{} {} the last player and {} won.",
-                active[0].opening(),
-                active[0].verb("is", "are"),
-                active[0].verb("has", "have")
-            ),
-        )
+        let verb = active[0].verb(" is the last player and has won.", " are the last player and have won.");
+        ("last_power", "3.4-1", line![active[0].opens_line(), verb])
     } else if most >= usize::from(pos.options.victory) && leaders.len() == 1 {
-        (
-            "centres",
-            "3.0-3",
-            format!(
-                "{} {} {most} supply centres and {} won.",
-                leaders[0].opening(),
-                leaders[0].verb("holds", "hold"),
-                leaders[0].verb("has", "have")
-            ),
-        )
+        let (holds, won) = (leaders[0].verb(" holds ", " hold "), leaders[0].verb("has won.", "have won."));
+        ("centres", "3.0-3", line![leaders[0].opens_line(), holds, most, " supply centres and ", won])
     } else if pos.options.cycles.is_some_and(|last| pos.turn.cycle >= last) {
-        let text = format!("The last cycle is over: a draw of {}.", list_powers(&active));
-        ("cycles", "3.2-3", text)
+        let line = line!["The last cycle is over: a draw of ", &powers_in_line(&active), "."];
+        ("cycles", "3.2-3", line)
     } else {
         return None;
     };
     let shared = if matches!(ending, "cycles") { active.clone() } else { vec![] };
-    Some(Ending { ranking: ranking(pos, &totals, &shared), ending, rule, text })
+    Some(Ending { ranking: ranking(pos, &totals, &shared), ending, rule, line })
 }
 
 /// Seats by what they count; those of a draw share the first place, those who are out the last.

@@ -1,6 +1,7 @@
 //! New heirs, in Winter (8.1-1 to 8.1-4; 10.1-2), and heirs that are no more (10.1-3 to 10.1-5).
 
 use super::super::prelude::*;
+use crate::line;
 
 /// The heirs that were ordered are born.
 pub fn births(world: &mut World) {
@@ -14,8 +15,8 @@ pub fn births(world: &mut World) {
         let _: HeirId = world.spawn_new(Life { power, at, wed: None, died: None });
         change::<Rule>(world, power).heir_built = Some(cycle);
         announce(world, |pos| {
-            let text = format!("{} {} an heir in {}.", power.opening(), power.verb("has", "have"), pos.label(at));
-            told(pos, pos.seat_of(power), Some(at), "8.1-1", text).reveals()
+            let line = line![power.opens_line(), power.verb(" has", " have"), " an heir in ", at, "."];
+            told(pos, pos.seat_of(power), Some(at), "8.1-1", line).reveals()
         });
     }
 }

@@ -1,7 +1,7 @@
 //! Telling one's single heir to marry (10.2 to 10.4), or to stay at home (7.1-11).
 
 use super::super::prelude::*;
-use super::{No, check_match, match_words};
+use super::{No, check_match, match_line};
 use crate::line;
 
 /// One's single heir marries; a new order replaces the old.
@@ -48,7 +48,7 @@ impl Action for Marry {
         check_marry(on.pos(), seat, self.to)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Heir {}", match_words(on.pos(), self.to))]
+        line!["Heir ", match_line(on.pos(), self.to)]
     }
     fn touches(&self, _: &Board) -> Touches {
         match self.to {

@@ -16,10 +16,16 @@ pub use refusals::No;
 pub use weddings::{conclude, verdicts, wed_minors};
 
 use super::prelude::*;
+use crate::line;
 
 /// "Heir Ottomans".
 pub fn heir_words(power: PowerId) -> String {
     format!("Heir {}", power.name())
+}
+
+/// The same in a line, by the power whose it is.
+pub fn heir_in_line(power: PowerId) -> Span {
+    called(power, heir_words(power))
 }
 
 /// "Tunis", also of a province that is not there.
@@ -28,9 +34,15 @@ fn place_words(pos: Pos<'_>, at: ProvinceId) -> &str {
 }
 
 /// "Marry Tunis", "Marry Heir Naples at Tunis".
-pub fn match_words(pos: Pos, to: Match) -> String {
+pub fn match_line(pos: Pos, to: Match) -> Line {
+    let place = |at| called(at, place_words(pos, at));
     match to {
-        Match::Minor(at) => format!("Marry {}", place_words(pos, at)),
-        Match::Heir { of, at } => format!("Marry {} at {}", heir_words(of), place_words(pos, at)),
+        Match::Minor(at) => line!["Marry ", place(at)],
+        Match::Heir { of, at } => line!["Marry ", heir_in_line(of), " at ", place(at)],
     }
+}
+
+/// The same as text.
+pub fn match_words(pos: Pos, to: Match) -> String {
+    match_line(pos, to).plain()
 }

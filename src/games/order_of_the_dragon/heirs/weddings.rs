@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::prelude::*;
-use super::{check_match, heir_words, match_words, minor_unit};
+use super::{check_match, heir_in_line, heir_words, match_line, minor_unit};
+use crate::line;
 
 fn failure(rule: &str, why: impl Into<String>) -> Option<Failure> {
     Some(Failure { rule: rule.into(), why: why.into() })
@@ -15,7 +16,7 @@ pub fn verdicts(pos: Pos, bids: &BTreeMap<UnitId, Bid>) -> Vec<(ResolvedMatch, O
     for power in PowerId::all().filter(|power| pos.is_active(*power)) {
         let (Some(to), Some(heir)) = (pos.match_of(power), pos.single_heir(power)) else { continue };
         let fault = match check_match(pos, power, *to) {
-            Err(no) => failure(no.rule.strip_prefix("OOD ").unwrap_or(&no.rule), no.text.trim_end_matches('.')),
+            Err(no) => failure(no.bare_rule(), no.text.trim_end_matches('.')),
             Ok(()) => match *to {
                 Match::Minor(at) => match minor_unit(pos, at).and_then(|u| bids.get(&u.id)) {
                     Some(Bid::Marry(whom)) if *whom == power => None,
@@ -62,8 +63,8 @@ pub fn conclude(world: &mut World, verdicts: Vec<(ResolvedMatch, Option<Failure>
             (None, Match::Heir { .. }) => ("10.4-2".into(), "promised until the Census".into()),
         };
         announce(world, |pos| {
-            let text = format!("{} {}: {why}.", heir_words(order.power), match_words(pos, order.to));
-            told(pos, pos.seat_of(order.power), Some(order.from), rule, text)
+            let line = line![heir_in_line(order.power), " ", match_line(pos, order.to), ": ", why.clone(), "."];
+            told(pos, pos.seat_of(order.power), Some(order.from), rule, line)
         });
         out.push(ResolvedMatch { worked, why, ..order });
     }
@@ -90,9 +91,9 @@ pub fn wed_minors(world: &mut World) {
         (life.at, life.wed) = (at, Some(Spouse::Minor));
         let power = life.power;
         announce(world, |pos| {
-            let text =
-                format!("The heir of {0} goes to {1}, which is a thrall of {0} now.", power.prose(), pos.label(at));
-            told(pos, pos.seat_of(power), Some(at), "10.3-11", text).great(4)
+            let of = power.in_line();
+            let line = line!["The heir of ", of.clone(), " goes to ", at, ", which is a thrall of ", of, " now."];
+            told(pos, pos.seat_of(power), Some(at), "10.3-11", line).great(4)
         });
     }
 }

@@ -19,11 +19,6 @@ fn unless(so: bool, words: impl FnOnce() -> String) -> Law {
     if so { Ok(()) } else { Err(words()) }
 }
 
-/// The laws that name no piece are looked at with the faults.
-pub fn laws(_: &mut World) -> Law {
-    Ok(())
-}
-
 /// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
 pub fn faults(
     InMut(found): InMut<Faults>,

@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::adjusting::judge;
-use super::{BUILDS, builder, due, place_words, realms, sites};
+use super::{BUILDS, builder, due, place_in_line, realms, sites};
 use crate::diplomacy::notation;
 use crate::line;
 
@@ -41,18 +41,14 @@ impl Action for Build {
         judge(pos, seat, realm, Adjustment::Build { kind: self.kind, at: self.at })
     }
     fn describe(&self, on: &Board) -> Line {
-        line![self.words(on.pos())]
-    }
-    fn touches(&self, on: &Board) -> Touches {
-        let pos = on.pos();
-        Touches::by(pos.has_place(self.at).then(|| pos.map().province(self.at)))
+        self.line(on.pos())
     }
 }
 
-impl Build {
+impl InWords for Build {
     /// "Build A PAR".
-    pub fn words(&self, pos: Pos) -> String {
-        format!("Build {} {}", notation::letter(self.kind), place_words(pos, self.at))
+    fn line(&self, pos: Pos) -> Line {
+        line![format!("Build {} ", notation::letter(self.kind)), place_in_line(pos, self.at)]
     }
 }
 

@@ -30,7 +30,8 @@ pub use waive::{Waive, waive};
 pub use winter::carry_out_adjustments;
 
 use super::prelude::*;
-use crate::diplomacy::notation;
+use crate::diplomacy::notation::{self, Part};
+use crate::line;
 
 /// The heading of what is named in Winter.
 const BUILDS: &str = "Builds and removals";
@@ -48,10 +49,29 @@ pub fn named(pos: Pos, unit: UnitId) -> String {
     pos.find_unit(unit).map_or_else(|| format!("unit {}", unit.0), |u| unit_words(pos, u))
 }
 
-/// "A PAR - CHA".
+/// The same in a line.
+pub fn unit_in_line(pos: Pos, unit: UnitId) -> Span {
+    called(unit, named(pos, unit))
+}
+
+/// "A PAR - CHA": the unit, and the provinces that the order names, those it helps first.
+pub fn order_line(pos: Pos, unit: &Unit, order: &Order) -> Line {
+    let Some(here) = pos.stands_in(unit) else { return Line::default() };
+    let stands = |at| pos.unit_in(at).and_then(|u| Some((u.kind, u.at?)));
+    let mut line = Line::default();
+    for (n, part) in notation::order_parts(pos.map(), stands, here, order).into_iter().enumerate() {
+        line.spans.push(match part {
+            Part::At(_, name) if n == 0 => called(unit.id, name),
+            Part::At(at, name) => called(at, name),
+            Part::Words(words) => Span::Text(words.into()),
+        });
+    }
+    line
+}
+
+/// The same as text.
 pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
-    let Some(at) = unit.at else { return String::new() };
-    notation::write_order(pos.map(), &field(pos).position, pos.map().province(at), order)
+    order_line(pos, unit, order).plain()
 }
 
 /// "PAR", also of a place that is not there.
@@ -59,17 +79,10 @@ fn place_words(pos: Pos, at: Place) -> String {
     if pos.has_place(at) { pos.map().label(at).to_string() } else { "nowhere".into() }
 }
 
-/// The provinces that an order names, those it helps first.
-pub fn goals(pos: Pos, order: &Order) -> Vec<ProvinceId> {
-    let at = |to: Place| pos.has_place(to).then(|| pos.map().province(to));
-    let named = match *order {
-        Order::Hold => [None, None],
-        Order::Move { to, .. } => [at(to), None],
-        Order::SupportHold { of } => [Some(of), None],
-        Order::SupportMove { of, to } => [Some(of), at(to)],
-        Order::Convoy { of, to } => [Some(of), Some(to)],
-    };
-    named.into_iter().flatten().collect()
+/// The same in a line, by its province.
+fn place_in_line(pos: Pos, at: Place) -> Span {
+    let words = place_words(pos, at);
+    if pos.has_place(at) { called(pos.map().province(at), words) } else { Span::Text(words.into()) }
 }
 
 // ---------------------------------------------------------------- Whose business it is
@@ -93,11 +106,11 @@ fn stand(world: &mut World, unit: UnitId, to: Option<Place>) {
 }
 
 /// A unit is no more.
-pub fn disband(world: &mut World, unit: UnitId, rule: &'static str, why: &str) {
+pub fn disband(world: &mut World, unit: UnitId, rule: &'static str, why: &'static str) {
     let line = look(world, |pos| {
         let found = pos.find_unit(unit)?;
-        let text = format!("{} {why}.", unit_words(pos, found));
-        Some(told(pos, pos.seat_of_realm(found.realm), pos.stands_in(found), rule, text))
+        let line = line![unit, " ", why, "."];
+        Some(told(pos, pos.seat_of_realm(found.realm), pos.stands_in(found), rule, line))
     });
     if let Some(line) = line {
         world.say(line);

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::heirs::{conclude, verdicts};
-use super::super::points::{bid_words, settle};
+use super::super::points::{bid_line, settle};
 use super::super::prelude::*;
 use super::field::{home, work_out};
-use super::unit_words;
+use crate::engine::joined;
+use crate::line;
 
 /// What every unit is told: the players' own by their orders, all others by points.
 fn all_orders(pos: Pos, bids: BTreeMap<UnitId, Bid>) -> BTreeMap<UnitId, Bid> {
@@ -28,19 +29,18 @@ fn moves_told(pos: Pos, shown: &Resolved) -> Vec<Line> {
         let played = one.realm.major().is_some_and(|power| pos.is_active(power));
         let holds = one.bid == Bid::Order(Order::Hold) && !one.dislodged;
         if !played && holds {
-            quiet.extend(pos.find_unit(one.unit).map(|unit| unit_words(pos, unit)));
+            quiet.push(one.unit);
             continue;
         }
-        let verdict = if one.dislodged { "driven out; " } else { "" };
-        let text = format!("{}: {verdict}{}", bid_words(pos, one.unit, one.bid), one.why);
+        let verdict = if one.dislodged { ": driven out; " } else { ": " };
+        let line = line![bid_line(pos, one.unit, one.bid), verdict, one.why.clone()];
         let rule = if one.realm.major().is_some() { "0-2" } else { "9.0-9" };
-        let said = told(pos, pos.seat_of_realm(one.realm), Some(pos.map().province(one.from)), rule, text);
+        let said = told(pos, pos.seat_of_realm(one.realm), Some(pos.map().province(one.from)), rule, line);
         // Who stands where it stood.
         out.push(if holds { said.idle() } else { said });
     }
     if !quiet.is_empty() {
-        let text = format!("These hold, whom no player orders: {}.", quiet.join(", "));
-        out.push(told(pos, None, None, "9.0-11", text).idle());
+        out.push(line!["These hold, whom no player orders: ", joined(quiet, ", "), "."].rule("9.0-11").idle());
     }
     out
 }
@@ -48,7 +48,7 @@ fn moves_told(pos: Pos, shown: &Resolved) -> Vec<Line> {
 /// Points are counted, then everything is opened and resolved: units by the adjudicator, heirs by their conditions. What was
 /// proposed still lies on the desks.
 pub fn open_orders(world: &mut World) {
-    announce(world, |pos| told(pos, None, None, "2.0-1", "The orders are opened.").reveals());
+    world.say(line!["The orders are opened."].rule("2.0-1").reveals());
     let bids = settle(world);
     let (verdicts, mut shown, lines, moves, driven_out) = look(world, |pos| {
         let verdicts = verdicts(pos, &bids);

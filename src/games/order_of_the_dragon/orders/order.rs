@@ -2,7 +2,7 @@
 
 use super::super::points;
 use super::super::prelude::*;
-use super::{No, goals, named, order_words, orders_of, read_order, unit_words};
+use super::{No, named, order_line, orders_of, read_order, unit_in_line, unit_words};
 use crate::diplomacy::field::on_map;
 use crate::line;
 
@@ -52,16 +52,13 @@ impl Action for GiveOrder {
     }
     fn describe(&self, on: &Board) -> Line {
         let pos = on.pos();
-        line![match pos.find_unit(self.unit) {
-            Some(unit) if on_map(pos.map(), &self.order) => order_words(pos, unit, &self.order),
-            _ => format!("An order to unit {}", self.unit.0),
-        }]
+        match pos.find_unit(self.unit) {
+            Some(unit) if on_map(pos.map(), &self.order) => order_line(pos, unit, &self.order),
+            _ => line!["An order to ", called(self.unit, format!("unit {}", self.unit.0))],
+        }
     }
     fn heading(&self, on: &Board) -> String {
         format!("Order {}", named(on.pos(), self.unit))
-    }
-    fn touches(&self, on: &Board) -> Touches {
-        Touches::by(self.unit).upon(&goals(on.pos(), &self.order))
     }
     /// Whatever the units that are picked may be told.
     fn meant(picks: &Picks, seat: SeatId, on: &Board) -> Vec<Self> {
@@ -81,10 +78,10 @@ pub fn give_order(In(By { seat, act }): In<By<GiveOrder>>, world: &mut World) {
         read_order(pos, unit, &act.order).ok()
     });
     change::<Desk>(world, seat).orders.insert(act.unit, read.unwrap_or(act.order));
-    for (vote, text) in look(world, |pos| points::barred_votes(pos, seat)) {
+    for (vote, line) in look(world, |pos| points::barred_votes(pos, seat)) {
         change::<Desk>(world, seat).votes.retain(|v| v.unit != vote.unit);
-        if let Some(text) = text {
-            whisper(world, seat, "9.0-15", text);
+        if let Some(line) = line {
+            world.say(line.rule("9.0-15").only(seat));
         }
     }
 }
@@ -113,10 +110,7 @@ impl Action for Clear {
         Ok(())
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Take back the order to {}", named(on.pos(), self.unit))]
-    }
-    fn touches(&self, _: &Board) -> Touches {
-        Touches::by(self.unit)
+        line!["Take back the order to ", unit_in_line(on.pos(), self.unit)]
     }
 }
 

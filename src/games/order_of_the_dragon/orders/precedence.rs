@@ -1,6 +1,7 @@
 //! Two hands on one vassal: whose retreats and builds stand (10.5-12 to 10.5-16).
 
 use super::super::prelude::*;
+use crate::line;
 
 /// What one controller has written for a vassal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,24 +22,23 @@ pub fn prevails<T>(pos: Pos, vassal: &Vassal, hands: Vec<Hand<T>>) -> Option<Han
 pub struct Overridden {
     pub power: PowerId,
     pub vassal: VassalId,
-    pub wrote: String,
+    pub wrote: Line,
     pub legal: bool,
 }
 
 /// Tells controllers that what they wrote for a vassal does not stand, and why (10.5-14 to 10.5-16). Nobody else learns of it.
 pub fn tell_overridden(world: &mut World, all: Vec<Overridden>) {
     for Overridden { power, vassal, wrote, legal } in all {
-        let (seat, rule, text) = look(world, |pos| {
+        let (seat, rule, line) = look(world, |pos| {
             let (rule, why) = match (legal, pos.turn.phase) {
                 (false, _) => ("10.5-14", "it is not allowed, and your partner's is"),
                 (true, Phase::Winter) => ("10.5-16", "the Dowry Giver's builds and removals come first"),
                 (true, _) => ("10.5-15", "the Dowry Receiver's retreats come first"),
             };
-            let vassal = pos.vassal_name(vassal);
-            (pos.seat_of(power), rule, format!("Your order for {vassal}, {wrote}, does not stand: {why}."))
+            (pos.seat_of(power), rule, line!["Your order for ", vassal, ", ", wrote, ", does not stand: ", why, "."])
         });
         if let Some(seat) = seat {
-            whisper(world, seat, rule, text);
+            world.say(line.rule(rule).only(seat));
         }
     }
 }

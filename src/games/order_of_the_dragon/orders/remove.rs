@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::adjusting::judge;
-use super::{BUILDS, No, due, named, orders_for, realms, unit_words};
+use super::{BUILDS, No, due, orders_for, realms, unit_in_line, unit_words};
 use crate::line;
 
 /// The unit is disbanded when the Winter ends.
@@ -36,20 +36,17 @@ impl Action for Remove {
         judge(pos, seat, found.realm, Adjustment::Remove { at })
     }
     fn describe(&self, on: &Board) -> Line {
-        line![self.words(on.pos())]
+        self.line(on.pos())
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
-    fn touches(&self, _: &Board) -> Touches {
-        Touches::by(self.unit)
-    }
 }
 
-impl Remove {
+impl InWords for Remove {
     /// "Remove A PAR".
-    pub fn words(&self, pos: Pos) -> String {
-        format!("Remove {}", named(pos, self.unit))
+    fn line(&self, pos: Pos) -> Line {
+        line!["Remove ", unit_in_line(pos, self.unit)]
     }
 }
 

@@ -2,7 +2,7 @@
 //! Stationary units never retreat.
 
 use super::super::prelude::*;
-use super::{No, named, orders_for, place_words, unit_words};
+use super::{No, named, orders_for, place_in_line, place_words, unit_in_line, unit_words};
 use crate::line;
 
 /// It goes there; nowhere: it disbands.
@@ -62,7 +62,7 @@ impl Action for Retreat {
         }
     }
     fn describe(&self, on: &Board) -> Line {
-        line![self.words(on.pos())]
+        self.line(on.pos())
     }
     fn heading(&self, on: &Board) -> String {
         format!("Retreat of {}", named(on.pos(), self.unit))
@@ -70,20 +70,15 @@ impl Action for Retreat {
     fn loss(&self, _: &Board) -> Option<Loss> {
         self.to.is_none().then_some(Loss::Planned)
     }
-    fn touches(&self, on: &Board) -> Touches {
-        let pos = on.pos();
-        let to = self.to.filter(|to| pos.has_place(*to)).map(|to| pos.map().province(to));
-        Touches::by(self.unit).upon(to)
-    }
 }
 
-impl Retreat {
+impl InWords for Retreat {
     /// "A PAR retreats to GAS".
-    pub fn words(&self, pos: Pos) -> String {
-        let unit = named(pos, self.unit);
+    fn line(&self, pos: Pos) -> Line {
+        let unit = unit_in_line(pos, self.unit);
         match self.to {
-            Some(to) => format!("{unit} retreats to {}", place_words(pos, to)),
-            None => format!("{unit} disbands"),
+            Some(to) => line![unit, " retreats to ", place_in_line(pos, to)],
+            None => line![unit, " disbands"],
         }
     }
 }

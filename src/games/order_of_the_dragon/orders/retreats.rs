@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::prelude::*;
 use super::field::{abroad, field, piece};
 use super::precedence::{Hand, Overridden, prevails, tell_overridden};
-use super::{disband, named, stand, unit_words};
+use super::{disband, place_in_line, stand};
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
+use crate::line;
 
 /// What a power has written for a dislodged unit; inside, that it disbands.
 fn written(pos: Pos, unit: &Unit, power: PowerId) -> Option<Option<Place>> {
@@ -56,8 +57,8 @@ fn overridden(pos: Pos) -> Vec<Overridden> {
             hands(pos, unit, vassal).into_iter().filter(|hand| stands != Some(hand.wrote))
         {
             let wrote = match wrote {
-                Some(to) => format!("{} to {}", unit_words(pos, unit), pos.map().label(to)),
-                None => format!("{} to disband", unit_words(pos, unit)),
+                Some(to) => line![unit.id, " to ", place_in_line(pos, to)],
+                None => line![unit.id, " to disband"],
             };
             out.push(Overridden { power, vassal: vassal.id, wrote, legal });
         }
@@ -96,8 +97,8 @@ pub fn resolve_retreats(world: &mut World) {
         match fate {
             Fate::Retreats(to) => {
                 announce(world, |pos| {
-                    let text = format!("{} retreats to {}.", named(pos, unit), pos.map().label(to));
-                    told(pos, None, Some(pos.map().province(to)), "0-2", text)
+                    let line = line![unit, " retreats to ", place_in_line(pos, to), "."];
+                    told(pos, None, Some(pos.map().province(to)), "0-2", line)
                 });
                 stand(world, unit, Some(to));
             }

@@ -35,20 +35,17 @@ impl Action for Waive {
         judge(pos, seat, realm, Adjustment::Waive)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![self.words(on.pos())]
+        self.line(on.pos())
     }
     fn loss(&self, _: &Board) -> Option<Loss> {
         Some(Loss::Planned)
     }
-    fn touches(&self, _: &Board) -> Touches {
-        Touches::by(self.vassal)
-    }
 }
 
-impl Waive {
+impl InWords for Waive {
     /// "vNC builds nothing".
-    pub fn words(&self, pos: Pos) -> String {
-        format!("{} builds nothing", pos.vassal_name(self.vassal))
+    fn line(&self, pos: Pos) -> Line {
+        line![pos.in_line(Realm::Vassal(self.vassal)), " builds nothing"]
     }
 }
 

@@ -5,18 +5,19 @@ use super::super::prelude::*;
 use super::adjusting::{adjust, given, named_for, rebuilds};
 use super::field::home;
 use super::precedence::{Hand, Overridden, prevails, tell_overridden};
-use super::{disband, named, unit_words};
+use super::{disband, place_in_line};
 use crate::diplomacy::adjustments::AdjustmentGiven;
 use crate::diplomacy::notation;
+use crate::line;
 
 /// What a controller wrote for a vassal and what does not stand.
 fn overridden(pos: Pos, hand: &Hand<Vec<Adjustment>>, vassal: &Vassal, order: Adjustment) -> Overridden {
     let wrote = match order {
-        Adjustment::Build { kind, at } => format!("to build {} {}", notation::letter(kind), pos.map().label(at)),
-        Adjustment::Remove { at } => {
-            format!("to remove {}", pos.unit_in(at).map_or_else(|| pos.label(at).into(), |u| unit_words(pos, u)))
+        Adjustment::Build { kind, at } => {
+            line![format!("to build {} ", notation::letter(kind)), place_in_line(pos, at)]
         }
-        Adjustment::Waive => "to build nothing".into(),
+        Adjustment::Remove { at } => line!["to remove ", pos.unit_in(at).map_or(Span::from(at), |u| u.id.into())],
+        Adjustment::Waive => line!["to build nothing"],
     };
     Overridden { power: hand.power, vassal: vassal.id, wrote, legal: hand.legal }
 }
@@ -119,8 +120,8 @@ pub fn carry_out_adjustments(world: &mut World) {
 fn raise(world: &mut World, realm: Realm, kind: UnitKind, at: Place, rule: &'static str) {
     let unit: UnitId = world.spawn_new(Troop { kind, realm, at: Some(at), dislodged: None });
     announce(world, |pos| {
-        let raises = realm.major().map_or("raises", |power| power.verb("raises", "raise"));
-        let text = format!("{} {raises} {}.", pos.realm_opening(realm), named(pos, unit));
-        told(pos, pos.seat_of_realm(realm), Some(pos.map().province(at)), rule, text)
+        let raises = realm.major().map_or(" raises ", |power| power.verb(" raises ", " raise "));
+        let line = line![pos.opens_line(realm), raises, unit, "."];
+        told(pos, pos.seat_of_realm(realm), Some(pos.map().province(at)), rule, line)
     });
 }

@@ -3,7 +3,7 @@
 use super::super::orders::named;
 use super::super::prelude::*;
 use super::listed::givings;
-use super::{Beside, bid_words, check_vote, count, read_bid, upon};
+use super::{Beside, bid_line, check_vote, count, read_bid};
 use crate::line;
 
 /// Points for this order; those for others stay where it is `ALSO` given some, and this order's own are given anew.
@@ -45,14 +45,11 @@ impl<const ALSO: bool> Action for Give<ALSO> {
         check_vote(on.pos(), seat, self.vote(), Self::BESIDE)
     }
     fn describe(&self, on: &Board) -> Line {
-        let also = if ALSO { " also" } else { "" };
-        line![format!("{}{also} for {}", count(self.points), bid_words(on.pos(), self.unit, self.bid))]
+        let words = if ALSO { " also for " } else { " for " };
+        line![count(self.points), words, bid_line(on.pos(), self.unit, self.bid)]
     }
     fn heading(&self, on: &Board) -> String {
         format!("Points for {}", named(on.pos(), self.unit))
-    }
-    fn touches(&self, on: &Board) -> Touches {
-        upon(on.pos(), self.unit, self.bid)
     }
 }
 

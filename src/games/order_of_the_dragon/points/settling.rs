@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::super::prelude::*;
 use super::votes::{barred, bid_words, count, is_neutral, read_bid, yours};
 use super::{No, pool};
+use crate::line;
 
 /// A vote as it was counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ fn counted(pos: Pos) -> Vec<Counted> {
         for vote in &desk.votes {
             let mut counted = Counted { seat, vote: *vote, weight: 0, void: None };
             let unit = pos.find_unit(vote.unit);
-            let fault = unit.and_then(|u| barred(pos, seat, u)).map(|no| plain(&no.rule));
+            let fault = unit.and_then(|u| barred(pos, seat, u)).map(|no| no.bare_rule().to_string());
             if u32::from(vote.points) > left {
                 // What was given last falls first.
                 counted.void = Some(No::TooMany { have: 0, need: 0, pool: 0 }.rule().into());
@@ -45,10 +46,6 @@ fn counted(pos: Pos) -> Vec<Counted> {
         }
     }
     out
-}
-
-fn plain(rule: &str) -> String {
-    rule.strip_prefix("OOD ").unwrap_or(rule).into()
 }
 
 /// What one point of this power counts with this unit: double in its own thrall (9.1).
@@ -108,8 +105,7 @@ fn settled(pos: Pos) -> (BTreeMap<UnitId, Bid>, Vec<Spent>) {
 pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
     let (out, spent) = look(world, settled);
     for one in &spent {
-        let (rule, text) = came_of(one);
-        whisper(world, one.seat, rule.to_string(), text);
+        world.say(came_of(one).only(one.seat));
     }
     world.resource_mut::<Ledger>().0.extend(spent);
     out
@@ -119,7 +115,7 @@ pub fn settle(world: &mut World) -> BTreeMap<UnitId, Bid> {
 pub fn reveal(world: &mut World) {
     let all = world.resource::<Ledger>().0.clone();
     for one in all.iter() {
-        announce(world, |pos| told(pos, Some(one.seat), None, "9.0-13", revealed(pos, one)));
+        announce(world, |pos| revealed(pos, one));
     }
     if !all.is_empty() {
         reveals(world);
@@ -128,14 +124,14 @@ pub fn reveal(world: &mut World) {
 
 // ---------------------------------------------------------------- Words
 
-/// The rule, and what the giver is told of these points.
-fn came_of(one: &Spent) -> (&str, String) {
+/// What the giver is told of these points.
+fn came_of(one: &Spent) -> Line {
     let (rule, came) = match (&one.void, one.carried) {
         (Some(rule), _) => (rule.as_str(), "they were void"),
         (None, true) => ("9.0-9", "the order was given"),
         (None, false) => ("9.0-10", "another order, or none, had the most"),
     };
-    (rule, format!("{} for {}: {came}.", in_points(one), one.words))
+    line![in_points(one), " for ", called(one.unit, &*one.words), ": ", came, "."].rule(rule.to_string())
 }
 
 /// "Your 2 points", "Your point, counting 2".
@@ -145,15 +141,11 @@ fn in_points(one: &Spent) -> String {
 }
 
 /// What everybody may read of these points when the game is over.
-fn revealed(pos: Pos, one: &Spent) -> String {
-    let void = one.void.as_ref().map_or(String::new(), |rule| format!(", void by {rule}"));
+fn revealed(pos: Pos, one: &Spent) -> Line {
+    let when = format!("{} {}: ", one.season.name(), pos.book.year(one.cycle));
+    let void = one.void.as_ref().map(|rule| format!(", void by {rule}"));
     let came = if one.carried { ", and it was given" } else { "" };
-    format!(
-        "{} {}: {} gave {} for {}{void}{came}.",
-        one.season.name(),
-        pos.book.year(one.cycle),
-        pos.seat_name(one.seat),
-        count(one.points),
-        one.words
-    )
+    let order = called(one.unit, &*one.words);
+    let line = line![when, one.seat, " gave ", count(one.points), " for ", order, void, came, "."];
+    line.rule("9.0-13").by(one.seat)
 }

@@ -1,11 +1,13 @@
 //! Giving points: to which units, for which orders, and to which not this turn (9.0-5, 9.0-6, 9.0-8, 9.0-14, 9.0-15;
 //! 9.1-1 to 9.1-9).
 
-use super::super::heirs::heir_words;
-use super::super::orders::{self, order_words, unit_words};
+use super::super::heirs::heir_in_line;
+use super::super::orders::{self, order_line, order_words, unit_in_line, unit_words};
 use super::super::picture::list_powers;
 use super::super::prelude::*;
 use super::{GiveAlso, GivePoints, No, pool};
+use crate::diplomacy::field::on_map;
+use crate::line;
 use crate::table::so_many;
 
 /// Does no player own this unit? Then its orders come from points.
@@ -152,16 +154,14 @@ pub fn give(pos: Pos, seat: SeatId, Vote { unit, bid, points }: Vote) -> Act {
 }
 
 /// What a seat has given to units that it may give nothing any more, and what it is told of that; nothing of a unit that is gone.
-pub fn barred_votes(pos: Pos, seat: SeatId) -> Vec<(Vote, Option<String>)> {
+pub fn barred_votes(pos: Pos, seat: SeatId) -> Vec<(Vote, Option<Line>)> {
     let given = &pos.desk(seat).votes;
-    let text = |vote: &Vote, why: String| {
-        let words = bid_words(pos, vote.unit, vote.bid);
-        let points = yours(vote.points);
-        let free = if vote.points == 1 { "is free again" } else { "are free again" };
-        format!("{points} for {words} {free}. {why}")
+    let line = |vote: &Vote, why: String| {
+        let free = if vote.points == 1 { " is free again. " } else { " are free again. " };
+        line![yours(vote.points), " for ", bid_line(pos, vote.unit, vote.bid), free, why]
     };
     let lost = |v: &Vote| match pos.find_unit(v.unit) {
-        Some(unit) => Some((*v, Some(text(v, barred(pos, seat, unit)?.text)))),
+        Some(unit) => Some((*v, Some(line(v, barred(pos, seat, unit)?.text)))),
         None => Some((*v, None)),
     };
     given.iter().filter_map(lost).collect()
@@ -178,13 +178,19 @@ pub(super) fn yours(points: u8) -> String {
 }
 
 /// "F TUN - ION", "F TUN Marry Heir Ottomans".
-pub fn bid_words(pos: Pos, unit: UnitId, bid: Bid) -> String {
-    let Some(unit) = pos.find_unit(unit) else { return format!("unit {}", unit.0) };
+pub fn bid_line(pos: Pos, unit: UnitId, bid: Bid) -> Line {
+    let name = unit_in_line(pos, unit);
+    let Some(unit) = pos.find_unit(unit) else { return line![name] };
     match bid {
-        Bid::Order(order) if crate::diplomacy::field::on_map(pos.map(), &order) => order_words(pos, unit, &order),
-        Bid::Order(_) => format!("an order to {}", unit_words(pos, unit)),
-        Bid::Marry(power) => format!("{} Marry {}", unit_words(pos, unit), heir_words(power)),
+        Bid::Order(order) if on_map(pos.map(), &order) => order_line(pos, unit, &order),
+        Bid::Order(_) => line!["an order to ", name],
+        Bid::Marry(power) => line![name, " Marry ", heir_in_line(power)],
     }
+}
+
+/// The same as text.
+pub fn bid_words(pos: Pos, unit: UnitId, bid: Bid) -> String {
+    bid_line(pos, unit, bid).plain()
 }
 
 /// Every bid there can be for a unit: the orders the adjudicator allows, and for a minor power the heirs it may marry.

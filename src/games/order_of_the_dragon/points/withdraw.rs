@@ -1,8 +1,8 @@
 //! Taking back the points of a unit (9.0-5): all, or what one of its orders has.
 
-use super::super::orders::named;
+use super::super::orders::{named, unit_in_line};
 use super::super::prelude::*;
-use super::{No, bid_words, upon};
+use super::{No, bid_line};
 use crate::line;
 
 /// Is this vote for the unit, and for the order if one is named?
@@ -44,10 +44,7 @@ impl Action for Withdraw {
         check_withdraw(on.pos(), seat, self.unit, None)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Take the points for {} back", named(on.pos(), self.unit))]
-    }
-    fn touches(&self, _: &Board) -> Touches {
-        Touches::by(self.unit)
+        line!["Take the points for ", unit_in_line(on.pos(), self.unit), " back"]
     }
 }
 
@@ -75,10 +72,7 @@ impl Action for TakeVoteBack {
         check_withdraw(on.pos(), seat, self.unit, Some(self.bid))
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Take the points for {} back", bid_words(on.pos(), self.unit, self.bid))]
-    }
-    fn touches(&self, on: &Board) -> Touches {
-        upon(on.pos(), self.unit, self.bid)
+        line!["Take the points for ", bid_line(on.pos(), self.unit, self.bid), " back"]
     }
 }
 

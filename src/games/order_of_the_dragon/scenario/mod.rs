@@ -13,8 +13,7 @@ use super::ids::PowerId;
 use super::laws;
 use super::options::{Options, Powers};
 use super::readers::{lay, look};
-use super::telling::{announce, told};
-use crate::engine::{self, Dice};
+use crate::engine::{self, Dice, Say};
 use crate::house_file;
 use crate::table::{DataError, HouseFile, ScenarioCard, on_off, read_scenario};
 use opening::Opening;
@@ -105,8 +104,8 @@ fn set_up(opening: &mut engine::Opening, file: &Scenario) -> Result<(), Vec<Data
         // What no fault of the file has named.
         return Err(vec![DataError::file(&file.title, format!("this position cannot be: {why}"))]);
     }
-    for (seat, text) in notes {
-        announce(world, |pos| told(pos, Some(seat), None, "1.1-1", text));
+    for (seat, line) in notes {
+        world.say(line.rule("1.1-1").by(seat));
     }
     Ok(())
 }

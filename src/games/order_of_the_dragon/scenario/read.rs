@@ -47,15 +47,17 @@ pub fn centre(map: &Map, text: &str) -> Result<ProvinceId, String> {
     if map.data(at).centre { Ok(at) } else { Err(format!("{} is no supply centre", map.data(at).name)) }
 }
 
-fn units(map: &Map, list: &[String]) -> Vec<Written<(UnitKind, Place)>> {
-    let read = |text: &str| notation::read_unit(map, text).map_err(|why| why.text);
-    let all = list.iter().enumerate();
-    all.map(|(n, text)| Written { field: "units", n: Some(n), text: text.clone(), read: read(text) }).collect()
+fn list<T>(field: &'static str, list: &[String], read: impl Fn(&str) -> Result<T, String>) -> Vec<Written<T>> {
+    let one = |(n, text): (usize, &String)| Written { field, n: Some(n), text: text.clone(), read: read(text) };
+    list.iter().enumerate().map(one).collect()
 }
 
-fn holds(map: &Map, list: &[String]) -> Vec<Written<ProvinceId>> {
-    let all = list.iter().enumerate();
-    all.map(|(n, text)| Written { field: "holds", n: Some(n), text: text.clone(), read: centre(map, text) }).collect()
+fn units(map: &Map, texts: &[String]) -> Vec<Written<(UnitKind, Place)>> {
+    list("units", texts, |text| notation::read_unit(map, text).map_err(|why| why.text))
+}
+
+fn holds(map: &Map, texts: &[String]) -> Vec<Written<ProvinceId>> {
+    list("holds", texts, |text| centre(map, text))
 }
 
 /// All sides: powers that the file does not name, then those it names and the vassals, in its order.

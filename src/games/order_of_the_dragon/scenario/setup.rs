@@ -8,10 +8,11 @@ use super::opening::{HabitText, Opening};
 use super::read::{centre, sides};
 use crate::diplomacy::orders::Written;
 use crate::diplomacy::{Map, notation};
+use crate::line;
 use crate::table::Dice;
 
 /// The position that a scenario describes, and what is told of the powers that were dealt.
-pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: &mut Dice) -> (Position, Vec<(SeatId, String)>) {
+pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: &mut Dice) -> (Position, Vec<(SeatId, Line)>) {
     let blank = Opening::default();
     let opening = scenario.position.as_ref().unwrap_or(&blank);
     let cycle = opening.cycle.unwrap_or(1);
@@ -124,7 +125,7 @@ fn habits(map: &Map, opening: &Opening) -> Vec<Habit> {
 }
 
 /// Powers to seats: in the order of the file, or by lot.
-fn deal_powers(at: &mut Position, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Vec<(SeatId, String)> {
+fn deal_powers(at: &mut Position, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Vec<(SeatId, Line)> {
     let mut cup = scenario.powers.clone();
     if cup.is_empty() {
         cup = PowerId::all().collect();
@@ -141,8 +142,7 @@ fn deal_powers(at: &mut Position, scenario: &Scenario, seats: usize, dice: &mut 
         if rule.standing == Standing::Unplayed {
             rule.standing = Standing::Playing;
         }
-        let verb = if named { "Has" } else { "Draws" };
-        notes.push((seat, format!("{verb} {}.", power.name())));
+        notes.push((seat, line![if named { "Has " } else { "Draws " }, power, "."]));
     }
     notes
 }

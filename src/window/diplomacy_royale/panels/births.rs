@@ -5,10 +5,10 @@ use bevy_egui::egui::{self, RichText};
 use super::super::Look;
 use super::Mind;
 use crate::dynasty::Marriage;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::family::{self, BirthOption, FamilyDeed, odds};
 use crate::window::asks::Ask;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 

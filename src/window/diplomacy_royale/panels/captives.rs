@@ -8,7 +8,7 @@ use super::super::Look;
 use super::{Mind, act, realm};
 use crate::dynasty::{Captor, CharacterId};
 use crate::games::diplomacy_royale::actions::Action;
-use crate::games::diplomacy_royale::components::{Ransom, Ransoms};
+use crate::games::diplomacy_royale::components::Ransom;
 use crate::games::diplomacy_royale::court::{self, CourtDeed};
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
@@ -47,7 +47,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 }
 
 fn offer_for(mind: &Mind, who: CharacterId) -> Option<Ransom> {
-    mind.pos().world.resource::<Ransoms>().0.iter().find(|r| r.who == who).cloned()
+    mind.pos().at.ransoms.0.iter().find(|r| r.who == who).cloned()
 }
 
 fn prisoner(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {

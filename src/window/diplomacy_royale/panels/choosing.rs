@@ -4,10 +4,10 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::{Mind, act};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::ids::PowerId;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 

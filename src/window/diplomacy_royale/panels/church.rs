@@ -7,11 +7,12 @@ use super::{Mind, now};
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::clergy::{self, ClergyDeed};
-use crate::games::diplomacy_royale::components::{Cleric, Petitions, Rank, Recent, Sanctuary};
+use crate::games::diplomacy_royale::components::{Cleric, Rank};
 use crate::games::diplomacy_royale::position::Pos;
-use crate::games::diplomacy_royale::{DiplomacyRoyale, orders, writs};
+use crate::games::diplomacy_royale::{orders, writs};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::panels::words;
 use crate::window::playable::Playable;
@@ -51,8 +52,7 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         return;
     }
     let all = now(look, mind);
-    let deeds: Vec<&ClergyDeed> =
-        all.offers.iter().filter_map(|a| if let Action::Clergy(deed) = a { Some(deed) } else { None }).collect();
+    let deeds: Vec<&ClergyDeed> = all.church.iter().collect();
     let own: Vec<(CharacterId, Cleric)> = clergy::clergy_of(pos, mind.seat()).map(|(n, c)| (n.id, c.clone())).collect();
     let novices: Vec<&ClergyDeed> = deeds.iter().copied().filter(|d| matches!(d, ClergyDeed::Enter { .. })).collect();
     let petitions: Vec<&ClergyDeed> =
@@ -213,7 +213,7 @@ fn standing(pos: Pos, seat: SeatId, who: CharacterId, cleric: &Cleric) -> Vec<St
         let chance = clergy::chance(pos, seat, who, *target);
         out.push(format!("Tries to arrest {} when the court ends: {chance} %.", pos.name_of(*target)));
     }
-    let guards = pos.world.resource::<Sanctuary>().0.iter().filter(|(by, _)| *by == who);
+    let guards = pos.sanctuary.0.iter().filter(|(by, _)| *by == who);
     out.extend(guards.map(|(_, kept)| format!("Protects {} in this court.", pos.name_of(*kept))));
     if cleric.acted && out.is_empty() {
         out.push("Has used his power in this court.".into());
@@ -235,7 +235,7 @@ fn standing(pos: Pos, seat: SeatId, who: CharacterId, cleric: &Cleric) -> Vec<St
 /// Annulments: asked for by a side of the marriage, given by the Pope.
 fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDeed]) {
     let pos = mind.pos();
-    let asked = &pos.world.resource::<Petitions>().0;
+    let asked = &pos.at.petitions.0;
     if asks.is_empty() && asked.is_empty() {
         return;
     }
@@ -273,7 +273,7 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
 /// What passed on lately, as Cardinals may contest it.
 pub fn inherited(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    let recent = &pos.world.resource::<Recent>().0;
+    let recent = &pos.at.recent.0;
     if recent.is_empty() || !pos.options.clergy {
         return;
     }

@@ -5,25 +5,27 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{WRITS, market};
 use crate::dynasty::{Character, CharacterId, Claim, Customs, Kin};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::Estate;
 use crate::games::diplomacy_royale::family::{self, odds, skill_name};
 use crate::games::diplomacy_royale::issues::{self, Issue, Kind};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders, writs};
-use crate::table::{AnyAct, Game, Refusal, SeatId, signed};
+use crate::table::{AnyAct, Refusal, SeatId, signed};
 use crate::window::asks::ShellAsk;
 use crate::window::desk::Shell;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::{
     Contract, Court, Courtly, Facts, House, Mind, Person, Rank, Score, Sheet, Thought, Words,
 };
+use crate::window::glass::Glazed;
 use crate::window::panels::words;
+use crate::window::playable::Playable;
 use crate::window::sight::Sight;
 
 impl Courtly for DiplomacyRoyale {
     fn facts(&self, world: &World, sight: &Sight) -> Facts {
-        let pos = Pos::of(world);
+        let pos = Self::pos(world);
         let (kin, houses) = (pos.kin(), &sight.view.of::<DiplomacyRoyale>().houses);
         let house_of =
             |c: &Character| houses.iter().find(|h| h.id == c.house).map_or_else(String::new, |h| h.name.clone());
@@ -45,11 +47,11 @@ impl Courtly for DiplomacyRoyale {
         }
     }
     fn thoughts(&self, mind: &Mind) -> Vec<Thought> {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         issues::issues(pos, mind.seat()).into_iter().map(|i| thought(pos, i)).collect()
     }
     fn line(&self, mind: &Mind, crown: usize) -> Vec<Claim> {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         let Some(estate) = estates(pos).nth(crown) else { return vec![] };
         let root = pos.root(estate);
         let claim = |who: CharacterId| {
@@ -59,7 +61,7 @@ impl Courtly for DiplomacyRoyale {
         family::line(pos, estate).into_iter().map(claim).collect()
     }
     fn sheet(&self, _: &mut Court, mind: &Mind, who: CharacterId) -> Sheet {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         let c = pos.character(who);
         Sheet {
             titles: titles(pos, who),
@@ -70,7 +72,7 @@ impl Courtly for DiplomacyRoyale {
         }
     }
     fn stands(&self, ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, who: CharacterId) {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         let Some(unit) = pos.noble(who).command.and_then(|u| pos.find_unit(u)) else { return };
         ui.horizontal(|ui| {
             ui.label(format!("Leads {}", orders::unit_words(pos, unit)));
@@ -83,10 +85,10 @@ impl Courtly for DiplomacyRoyale {
         });
     }
     fn rename(&self, who: CharacterId, name: String) -> AnyAct {
-        AnyAct::of_action(Action::Rename { who, name })
+        Self::act(&Action::Rename { who, name })
     }
     fn judge(&self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal> {
-        act.get().map_or(Ok(()), |action| Self::check(&mind.world, mind.seat(), action))
+        Self::action(act).map_or(Ok(()), |action| action.check(Self::pos(&mind.world), mind.seat()))
     }
 }
 

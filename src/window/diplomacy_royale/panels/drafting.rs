@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::super::Look;
 use super::{captives, editor, realm};
 use crate::dynasty::CharacterId;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::Terms;
 use crate::window::diplomacy::sketch::{self, SketchOf};
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 
 /// Something put together before it is sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

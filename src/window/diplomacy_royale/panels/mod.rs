@@ -25,18 +25,22 @@ use bevy_egui::egui;
 
 use super::{Look, Sight};
 use crate::dynasty::CharacterId;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
+use crate::games::diplomacy_royale::book::Book;
+use crate::games::diplomacy_royale::clergy::ClergyDeed;
 use crate::games::diplomacy_royale::components::{Estate, Phase, Standing};
+use crate::games::diplomacy_royale::court::CourtDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
-use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::{court, judge, report};
+use crate::games::diplomacy_royale::{clergy, court, report};
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::drafts;
 use crate::window::dynasty::{self, houses, people, sheet, thoughts, tree};
+use crate::window::glass::Glazed;
 use crate::window::panels::words;
 use crate::window::playable::Playable;
 use crate::window::theme;
@@ -89,7 +93,7 @@ impl Mind {
 
     /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
-        Pos::of(&self.world)
+        DiplomacyRoyale::pos(&self.world)
     }
 
     /// Is it the phase of the court? Never in plain Diplomacy.
@@ -98,10 +102,11 @@ impl Mind {
     }
 }
 
-/// What the rules list for the seat, also what no panel lists, and whom the court owes what.
+/// What the rules list for the seat at court, also what no panel lists, and whom the court owes what.
 #[derive(Default)]
 struct Now {
-    offers: Vec<Action>,
+    court: Vec<CourtDeed>,
+    church: Vec<ClergyDeed>,
     titles_owed: Vec<CharacterId>,
     commands_owed: Vec<CharacterId>,
 }
@@ -117,7 +122,8 @@ fn now(look: &mut Look, mind: &Mind) -> Arc<Now> {
         } else {
             (vec![], vec![])
         };
-        Arc::new(Now { offers: judge::offers(&mind.world, seat), titles_owed, commands_owed })
+        let (court, church) = (court::offers(pos, seat), clergy::offers(pos, seat));
+        Arc::new(Now { court, church, titles_owed, commands_owed })
     };
     look.own.court.now.get_or_insert_with(reckon).clone()
 }
@@ -175,7 +181,8 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
     };
     let short: String = power.kingdom.as_deref().unwrap_or(power.id.name()).chars().take(3).collect();
     let gone = matches!(power.standing, Standing::Eliminated);
-    let text = egui::RichText::new(format!("{short} {}", report::centres(sight.view.of::<DiplomacyRoyale>(), seat)));
+    let centres = report::centres(sight.view.of::<DiplomacyRoyale>().pos(&Book::standard()), seat);
+    let text = egui::RichText::new(format!("{short} {centres}"));
     let shield = look.own.pictures.shield(power.id, 22.0);
     let card = words::card(ui, sight, seat, text.color(if gone { theme::FADED } else { theme::PALE }), |ui| {
         shield.map(|s| ui.add(s));

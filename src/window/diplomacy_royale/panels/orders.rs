@@ -7,11 +7,12 @@ use super::Mind;
 use crate::diplomacy::{Order, notation};
 use crate::games::diplomacy_royale::components::{ResolvedOrder, Unit};
 use crate::games::diplomacy_royale::ids::UnitId;
+use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
-use crate::games::diplomacy_royale::{DiplomacyRoyale, orders};
 use crate::window::asks::ShellAsk;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::diplomacy::{Opened, chosen};
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
@@ -23,7 +24,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     driven_out(ui, look, mind);
     chosen::list(ui, look, &mind.sight, pos);
-    let Some(resolved) = &mind.sight.view.of::<DiplomacyRoyale>().last_moves.0 else {
+    let Some(resolved) = mind.sight.view.of::<DiplomacyRoyale>().last_moves.0.as_ref() else {
         if !gestures::is_ordering(&mind.sight) {
             ui.label(theme::faded("No orders have been opened yet."));
         }

@@ -9,9 +9,10 @@ use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::court::{self, CourtDeed};
-use crate::games::diplomacy_royale::{DiplomacyRoyale, orders};
+use crate::games::diplomacy_royale::orders;
 use crate::table::signed;
 use crate::window::asks::Ask;
+use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
@@ -27,14 +28,7 @@ pub struct Founding {
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let now = now(look, mind);
     let men = |wanted: fn(&CourtDeed) -> bool| {
-        let mut out: Vec<CharacterId> = now
-            .offers
-            .iter()
-            .filter_map(|a| match a {
-                Action::Court(deed) if wanted(deed) => Some(deed.who()),
-                _ => None,
-            })
-            .collect();
+        let mut out: Vec<CharacterId> = now.court.iter().filter(|deed| wanted(deed)).map(CourtDeed::who).collect();
         out.dedup();
         out
     };
@@ -48,7 +42,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         head(ui, look, "Commands to assign", "ROY 6.1-1");
         commands.into_iter().for_each(|who| assign(ui, look, mind, &now, who));
     }
-    kingdom(ui, look, mind, &now.offers);
+    kingdom(ui, look, mind, &now.court);
 }
 
 /// A heading with the mark of its rule, an id with the game's prefix.
@@ -79,8 +73,8 @@ fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Charac
         person_owed(ui, look, mind, who, now.titles_owed.contains(&who));
         let menu = ui.menu_button("A title in…", |ui| {
             egui::ScrollArea::vertical().id_salt(("grant", who.0)).max_height(280.0).show(ui, |ui| {
-                for action in &now.offers {
-                    let Action::Court(CourtDeed::Grant { who: of, province }) = action else { continue };
+                for deed in &now.court {
+                    let CourtDeed::Grant { who: of, province } = deed else { continue };
                     if *of != who {
                         continue;
                     }
@@ -90,7 +84,7 @@ fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Charac
                         look.shell.desk.flash = Some((pos.map().data(*province).key.clone(), 0.6));
                     }
                     if pick.clicked() {
-                        look.asks.put(Ask::act::<DiplomacyRoyale>(action));
+                        look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Court(deed.clone())));
                         ui.close();
                     }
                 }
@@ -107,21 +101,21 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
         person_owed(ui, look, mind, who, now.commands_owed.contains(&who));
         ui.label(RichText::new(signed(court::worth(pos, who))).family(theme::bold()))
             .on_hover_text("His Leadership, with the Guile of his wife");
-        let lay_down = Action::Court(CourtDeed::LayDown { who });
-        if now.offers.contains(&lay_down) {
-            act(ui, look, mind, "Lays down his command", &lay_down);
+        let lay_down = CourtDeed::LayDown { who };
+        if now.court.contains(&lay_down) {
+            act(ui, look, mind, "Lays down his command", &Action::Court(lay_down));
             return;
         }
         let menu = ui.menu_button("Leads…", |ui| {
-            for action in &now.offers {
-                let Action::Court(CourtDeed::Assign { who: of, unit }) = action else { continue };
+            for deed in &now.court {
+                let CourtDeed::Assign { who: of, unit } = deed else { continue };
                 let Some(found) = pos.find_unit(*unit).filter(|_| *of == who) else { continue };
                 let pick = ui.button(format!("{} {}", found.power.adjective(), orders::unit_words(pos, found)));
                 if let Some(at) = found.at.filter(|_| pick.hovered()) {
                     look.shell.desk.flash = Some((pos.map().data(pos.map().province(at)).key.clone(), 0.6));
                 }
                 if pick.clicked() {
-                    look.asks.put(Ask::act::<DiplomacyRoyale>(action));
+                    look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Court(deed.clone())));
                     ui.close();
                 }
             }
@@ -131,12 +125,12 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
 }
 
 /// The titled nobles of a crownless dynasty make one of themselves king (8.2-12 to 8.2-14).
-fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action]) {
+fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[CourtDeed]) {
     let pos = mind.pos();
     let ways: Vec<(CharacterId, ProvinceId)> = offers
         .iter()
         .filter_map(|a| match a {
-            Action::Court(CourtDeed::FoundKingdom { king, capital, .. }) => Some((*king, *capital)),
+            CourtDeed::FoundKingdom { king, capital, .. } => Some((*king, *capital)),
             _ => None,
         })
         .collect();
