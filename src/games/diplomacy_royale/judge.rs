@@ -57,6 +57,10 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     }
 }
 
+/// May the seat call somebody so: one of its own, by a name that is one and that nobody else of their house bears (2-3, 10.2-7)?
+///
+/// # Errors
+/// The rule that forbids it.
 pub fn check_rename(pos: Pos, seat: SeatId, who: CharacterId, name: &str) -> Result<(), Refusal> {
     let own = pos.own_person(seat, who)?;
     let letters = name.trim().chars().count();
@@ -69,6 +73,10 @@ pub fn check_rename(pos: Pos, seat: SeatId, who: CharacterId, name: &str) -> Res
     Ok(())
 }
 
+/// May the seat say that it agrees to a draw, or no longer agrees?
+///
+/// # Errors
+/// The table knows no draws, or the seat has said so already.
 pub fn check_draw(pos: Pos, seat: SeatId, agree: bool) -> Result<(), Refusal> {
     if !pos.options.draws {
         return Err(No::NoDraws.into());

@@ -75,7 +75,6 @@ type Table = (
     Res<'static, Calendar>,
     Res<'static, Proposals>,
     Res<'static, Desk>,
-    Option<Res<'static, Plague>>,
     Res<'static, Recent>,
     Res<'static, Sanctuary>,
     Res<'static, Ransoms>,
@@ -95,21 +94,8 @@ impl Derived for Position {
     type From = (Lists, Table);
     fn make((lists, table): &SystemParamItem<Self::From>) -> Self {
         let (powers, provinces, units, houses, people, nobles, marriages, titles, writs) = lists;
-        let (
-            options,
-            play,
-            seats,
-            years,
-            proposals,
-            desk,
-            plague,
-            recent,
-            sanctuary,
-            ransoms,
-            petitions,
-            last_moves,
-            over,
-        ) = table;
+        let (options, play, seats, years, proposals, desk, recent, sanctuary, ransoms, petitions, last_moves, over) =
+            table;
         Position {
             options: options.as_ref().clone(),
             turn: turn(play, years, seats),
@@ -125,7 +111,8 @@ impl Derived for Position {
             writs: writs.list(),
             proposals: proposals.as_ref().clone(),
             desk: desk.as_ref().clone(),
-            plague: plague.as_deref().copied().unwrap_or_default(),
+            // Nobody may know it: no rule that judges an act asks for it.
+            plague: Plague::default(),
             recent: recent.as_ref().clone(),
             sanctuary: sanctuary.as_ref().clone(),
             ransoms: ransoms.as_ref().clone(),

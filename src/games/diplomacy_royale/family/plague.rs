@@ -18,17 +18,18 @@ fn people(pos: Pos<'_>) -> impl Iterator<Item = &Character> {
 }
 
 /// Are there more people than so many a dynasty in play, and the hidden number (4.1-2)?
-pub fn strikes(pos: Pos) -> bool {
+pub fn strikes(pos: Pos, hidden: u16) -> bool {
     let dynasties = pos.powers().filter(|p| pos.is_active(p.id)).count();
     let room = dynasties * usize::from(pos.book.tables.plague.a_dynasty);
-    people(pos).count() > room + usize::from(pos.at.plague.threshold)
+    people(pos).count() > room + usize::from(hidden)
 }
 
 /// The plague, if there is one after births and deaths (4.1-1): two dice for everybody, doubles kill (4.1-5); then the hidden number is drawn anew (4.1-7).
 pub fn plague(world: &mut World) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    if !pos.options.plague || !strikes(pos) {
+    let hidden = world.resource::<Plague>().threshold;
+    if !pos.options.plague || !strikes(pos, hidden) {
         return;
     }
     let sick: Vec<CharacterId> = people(pos).map(|c| c.id).collect();
