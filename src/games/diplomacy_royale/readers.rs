@@ -123,32 +123,48 @@ impl Derived for Position {
     }
 }
 
+/// All of a kind that a world holds, in id order.
+fn list<C: Numbered>(world: &World) -> Shared<Vec<C>>
+where
+    C::Id: Keyed,
+{
+    let pieces = world.resource::<Keys<C::Id>>().iter();
+    pieces.filter_map(|(_, piece)| world.get::<C>(piece).cloned()).collect::<Vec<_>>().into()
+}
+
+fn one<R: Resource + Clone>(world: &World) -> R {
+    world.resource::<R>().clone()
+}
+
 impl Position {
     /// The truth, for those who say what a seat may know of it: they are given a world that nothing can be kept in.
     pub fn truth(world: &World) -> Self {
-        fn list<C: Numbered>(world: &World) -> Shared<Vec<C>>
-        where
-            C::Id: Keyed,
-        {
-            let pieces = world.resource::<Keys<C::Id>>().iter();
-            pieces.filter_map(|(_, piece)| world.get::<C>(piece).cloned()).collect::<Vec<_>>().into()
+        Position {
+            provinces: list(world),
+            houses: list(world),
+            people: list(world),
+            nobles: list(world),
+            marriages: list(world),
+            titles: list(world),
+            ..Position::of_powers(world)
         }
-        fn one<R: Resource + Clone>(world: &World) -> R {
-            world.resource::<R>().clone()
-        }
+    }
+
+    /// The same without people and land: powers, their units, and what they have signed.
+    pub fn of_powers(world: &World) -> Self {
         let seats = world.resource::<Keys<SeatId>>();
         Position {
             options: one(world),
             turn: turn(world.resource(), world.resource(), seats),
             seats: seats.len() as u8,
             powers: list(world),
-            provinces: list(world),
+            provinces: Shared::default(),
             units: list(world),
-            houses: list(world),
-            people: list(world),
-            nobles: list(world),
-            marriages: list(world),
-            titles: list(world),
+            houses: Shared::default(),
+            people: Shared::default(),
+            nobles: Shared::default(),
+            marriages: Shared::default(),
+            titles: Shared::default(),
             writs: list(world),
             proposals: one(world),
             desk: one(world),

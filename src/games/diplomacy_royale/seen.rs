@@ -6,13 +6,13 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::world::EntityRef;
 
 use super::book::{Book, Library};
+use super::clergy;
 use super::components::*;
 use super::judge;
 use super::position::{Pos, Position};
 use super::readers::Board;
 use super::writs::{self, Proposals, Writ};
-use super::{clergy, family};
-use crate::dynasty::{Character, CharacterId};
+use crate::dynasty::{Character, CharacterId, Marriage};
 use crate::engine::{Eyes, KnownWorld, Readable, Sight, of};
 use crate::table::SeatId;
 
@@ -81,11 +81,10 @@ pub fn noble(noble: &Noble, who: EntityRef, _: &World, eyes: Eyes) -> Sight<Nobl
 
 /// Without the private terms of others (5.2-7).
 pub fn writ(writ: &Writ, _: EntityRef, _: &World, eyes: Eyes) -> Sight<Writ> {
-    match eyes.seat() {
-        Some(seat) => Sight::Part(writ.seen_by(seat)),
-        // A seat that is not at the table is party to nothing.
-        None => Sight::Part(writ.seen_by(SeatId(u8::MAX))),
-    }
+    // A seat that is not at the table is party to nothing.
+    let seat = eyes.seat().unwrap_or(SeatId(u8::MAX));
+    let whole = writ.is_party(seat) || writ.clauses.iter().all(|c| !c.secret);
+    if whole { Sight::All } else { Sight::Part(writ.seen_by(seat)) }
 }
 
 /// Writs proposed by or to this seat.
@@ -106,16 +105,15 @@ pub fn desk(desk: &Desk, _: EntityRef, world: &World, eyes: Eyes) -> Sight<Desk>
         arrests: desk.arrests.iter().filter(|(by, _)| keeps(world, eyes, **by)).map(|(by, of)| (*by, *of)).collect(),
         ..Desk::default()
     };
-    if desk.orders.is_empty() && desk.retreats.is_empty() && desk.births.is_empty() {
+    let chooses = |m| of::<Marriage>(world, m).is_some_and(|m| keeps(world, eyes, m.husband));
+    seen.births = desk.births.iter().filter(|(m, _)| chooses(**m)).map(|(m, option)| (*m, *option)).collect();
+    if desk.orders.is_empty() && desk.retreats.is_empty() {
         return Sight::Part(seen);
     }
-    let (truth, book) = (Position::truth(world), world.resource::<Library>().0.clone());
-    let pos = truth.pos(&book);
-    let orders = |unit| writs::orders_for(pos, seat, unit);
+    let (powers, book) = (Position::of_powers(world), world.resource::<Library>().0.clone());
+    let orders = |unit| writs::orders_for(powers.pos(&book), seat, unit);
     seen.orders = desk.orders.iter().filter(|(u, _)| orders(**u)).map(|(u, order)| (*u, *order)).collect();
     seen.retreats = desk.retreats.iter().filter(|(u, _)| orders(**u)).map(|(u, to)| (*u, *to)).collect();
-    let chooses = |m| family::chooses(pos, m) == Some(seat);
-    seen.births = desk.births.iter().filter(|(m, _)| chooses(**m)).map(|(m, option)| (*m, *option)).collect();
     Sight::Part(seen)
 }
 
