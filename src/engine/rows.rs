@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParamItem;
 
 use super::faults::Faults;
-use super::ids::{Keyed, Keys};
+use super::ids::{self, Keyed, Keys};
 use super::memo::Derived;
 use super::shared::Shared;
 use crate::table::Numbered;
@@ -83,8 +83,7 @@ impl ChangeRows for World {
     where
         C::Id: Keyed,
     {
-        let piece = self.resource::<Keys<C::Id>>().get(id).unwrap_or_else(|| panic!("{id:?} does not stand"));
-        self.get_mut(piece).unwrap_or_else(|| panic!("{id:?} has no {}", std::any::type_name::<C>()))
+        ids::change(self, id)
     }
     fn enlist<C: Numbered>(&mut self, thing: C)
     where

@@ -82,10 +82,10 @@ impl Sequence {
                 let end = self.leaf(&path).expect("a phase is open").end;
                 world.resource_mut::<PlayState>().stage = Stage::Ended;
                 world.run_schedule(end);
-                // What has come to light may ask somebody anew: then the phase goes on.
-                world.resource_mut::<PlayState>().stage = Stage::Open;
-                if deciders(world).is_empty() {
-                    world.resource_mut::<PlayState>().stage = Stage::Ended;
+                // What has come to light may ask somebody of the phase anew: then it goes on. What lies on the stack is no part of it.
+                let play = world.resource::<PlayState>();
+                if play.concerned().iter().any(|seat| !play.has_done(*seat) && !is_out(world, *seat)) {
+                    world.resource_mut::<PlayState>().stage = Stage::Open;
                 }
             }
             Stage::Ended => self.go_on(world),

@@ -178,6 +178,70 @@ fn a_decision_of_the_fallen_lapses() {
     assert_eq!(table.deciders(), [SeatId(0)], "of two, who is left is asked");
 }
 
+// ---------------------------------------------------------------- A phase that is not over yet, and one that comes twice
+
+/// Births early and late; after the first that is over, seat 0 is asked once more. A march ends with a question.
+fn anew(app: &mut App) {
+    app.init_resource::<Trail>().add_table_state::<Trail>("trail", Audience::Everybody);
+    app.add_sequence([
+        all(Phase::Birth).named("Early birth"),
+        auto(Phase::Event).unforeseen(),
+        all(Phase::Birth).named("Late birth"),
+        all(Phase::March),
+    ]);
+    app.add_systems(End(Phase::Birth), |mut play: ResMut<PlayState>, mut trail: ResMut<Trail>| {
+        if trail.0.is_empty() {
+            play.reopen(SeatId(0));
+        }
+        trail.0.push("birth".into());
+    });
+    app.add_systems(End(Phase::March), |world: &mut World| {
+        world.resource_mut::<Trail>().0.push("march".into());
+        world.push(question("toll", &[0]));
+    });
+    app.add_pending::<Question, _>(Audience::Everybody, ask);
+    app.add_action::<Vote, _>(vote).add_done();
+}
+
+const ANEW: Game = Game { name: "anew", plugin: anew, ..GAME };
+
+fn done(table: &mut Table, seat: u8) {
+    table.submit(SeatId(seat), Act::new(Done)).expect("they may have done");
+}
+
+#[test]
+fn a_phase_whose_end_asks_somebody_anew_goes_on() {
+    let mut table = table(ANEW, 2, |_| {});
+    done(&mut table, 0);
+    done(&mut table, 1);
+    assert_eq!((table.deciders(), trail(&mut table)), (vec![SeatId(0)], vec!["birth".to_string()]));
+    assert_eq!(table.ribbon()[0].name, "Early birth");
+    done(&mut table, 0);
+    assert_eq!((table.deciders().len(), trail(&mut table).len()), (2, 2), "now it is over, and the late one has begun");
+}
+
+#[test]
+fn a_question_that_the_end_of_a_phase_leaves_does_not_end_it_twice() {
+    let mut table = table(ANEW, 2, |world| world.insert_resource(PlayState::starting(1, Phase::March)));
+    done(&mut table, 0);
+    done(&mut table, 1);
+    assert_eq!(table.deciders(), [SeatId(0)]);
+    table.submit(SeatId(0), Act::new(Vote(true))).expect("it is asked");
+    assert_eq!(trail(&mut table), ["march", "toll: 1"]);
+    assert_eq!(table.ribbon()[0].state, crate::table::StepState::Now, "the next round has begun");
+}
+
+#[test]
+fn a_game_begins_with_either_of_two_phases_that_are_alike() {
+    for (nth, now) in [(0, "Early birth"), (1, "Late birth"), (7, "Early birth")] {
+        let table = table(ANEW, 2, move |world| world.insert_resource(PlayState::starting(1, Phase::Birth).nth(nth)));
+        let ribbon = table.ribbon();
+        let here = ribbon.iter().find(|step| step.state == crate::table::StepState::Now).expect("it stands somewhere");
+        assert_eq!(here.name, now);
+        assert!(ribbon.iter().all(|step| step.name != "Event"), "nobody knows whether it comes: {ribbon:?}");
+    }
+}
+
 #[test]
 #[should_panic(expected = "that the game has not registered")]
 fn what_nobody_has_registered_is_not_passed_over() {

@@ -92,17 +92,16 @@ impl Action {
     /// # Errors
     /// The rule that forbids it.
     pub fn check(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-        judge::check_asked(pos, seat)?;
         match self {
-            Action::Done => judge::check_done(pos, seat),
-            Action::Choosing(deed) => choosing::check(pos, seat, deed),
-            Action::Family(deed) => family::check(pos, seat, deed),
-            Action::Writ(deed) => writs::check(pos, seat, deed),
-            Action::Court(deed) => court::check(pos, seat, deed),
-            Action::Clergy(deed) => clergy::check(pos, seat, deed),
-            Action::Orders(deed) => orders::check(pos, seat, deed),
-            Action::Rename { who, name } => judge::check_rename(pos, seat, *who, name),
-            Action::Draw { agree } => judge::check_draw(pos, seat, *agree),
+            Action::Done => Close.judged(pos, seat),
+            Action::Choosing(deed) => deed.judged(pos, seat),
+            Action::Family(deed) => deed.judged(pos, seat),
+            Action::Writ(deed) => deed.judged(pos, seat),
+            Action::Court(deed) => deed.judged(pos, seat),
+            Action::Clergy(deed) => deed.judged(pos, seat),
+            Action::Orders(deed) => deed.judged(pos, seat),
+            Action::Rename { who, name } => Rename { who: *who, name: name.clone() }.judged(pos, seat),
+            Action::Draw { agree } => Draw { agree: *agree }.judged(pos, seat),
         }
     }
 
@@ -120,12 +119,10 @@ macro_rules! room {
             const NAME: &'static str = stringify!($name);
             const WHEN: fn() -> When = || When::any_phase().as_check_says();
             fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
-                let pos = on.pos();
-                if judge::check_asked(pos, seat).is_err() { vec![] } else { $room::offers(pos, seat) }
+                Self::listed(on.pos(), seat)
             }
             fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-                judge::check_asked(on.pos(), seat)?;
-                $room::check(on.pos(), seat, self)
+                self.judged(on.pos(), seat)
             }
             fn describe(&self, on: &Board) -> Line {
                 line![$room::describe(on.pos(), self)]
@@ -141,6 +138,18 @@ macro_rules! room {
             }
             fn touches(&self, on: &Board) -> Touches {
                 $room::touches(on.pos(), self)
+            }
+        }
+
+        impl $deed {
+            /// What the room lists for the seat, if it is asked for anything.
+            pub fn listed(pos: Pos, seat: SeatId) -> Vec<Self> {
+                if judge::check_asked(pos, seat).is_err() { vec![] } else { $room::offers(pos, seat) }
+            }
+
+            fn judged(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+                judge::check_asked(pos, seat)?;
+                $room::check(pos, seat, self)
             }
         }
 
@@ -180,6 +189,13 @@ room! { OrdersDeed, orders, Orders,
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Close;
 
+impl Close {
+    fn judged(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+        judge::check_asked(pos, seat)?;
+        judge::check_done(pos, seat)
+    }
+}
+
 impl engine::Action for Close {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = engine::Done::NAME;
@@ -189,8 +205,7 @@ impl engine::Action for Close {
         vec![Close]
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        judge::check_asked(on.pos(), seat)?;
-        judge::check_done(on.pos(), seat)
+        self.judged(on.pos(), seat)
     }
     fn describe(&self, on: &Board) -> Line {
         line![match on.pos().turn.phase {
@@ -201,7 +216,7 @@ impl engine::Action for Close {
     }
     /// The last curtain to close shows what was hidden.
     fn is_final(&self, _: SeatId, on: &Board) -> bool {
-        judge::deciders(on.pos()).len() <= 1
+        on.asking.deciders().len() <= 1
     }
     fn left_undone(&self, seat: SeatId, offers: &[Act], on: &Board) -> Option<String> {
         parting::left_undone(on.pos(), seat, &Action::all_of(offers))
@@ -220,14 +235,20 @@ pub struct Rename {
     pub name: String,
 }
 
+impl Rename {
+    fn judged(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+        judge::check_asked(pos, seat)?;
+        judge::check_rename(pos, seat, self.who, &self.name)
+    }
+}
+
 impl engine::Action for Rename {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Rename";
     const WHEN: fn() -> When = || When::any_phase().as_check_says();
     const HEADING: &'static str = "Names";
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        judge::check_asked(on.pos(), seat)?;
-        judge::check_rename(on.pos(), seat, self.who, &self.name)
+        self.judged(on.pos(), seat)
     }
     fn describe(&self, on: &Board) -> Line {
         line![format!("Call {} {}", on.pos().name_of(self.who), self.name)]
@@ -252,6 +273,13 @@ pub struct Draw {
     pub agree: bool,
 }
 
+impl Draw {
+    fn judged(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+        judge::check_asked(pos, seat)?;
+        judge::check_draw(pos, seat, self.agree)
+    }
+}
+
 impl engine::Action for Draw {
     type Reads = Board<'static, 'static>;
     const NAME: &'static str = "Draw";
@@ -263,8 +291,7 @@ impl engine::Action for Draw {
         change.map(|agree| Draw { agree }).into_iter().collect()
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        judge::check_asked(on.pos(), seat)?;
-        judge::check_draw(on.pos(), seat, self.agree)
+        self.judged(on.pos(), seat)
     }
     fn describe(&self, _: &Board) -> Line {
         line![if self.agree { "Agree to a draw of all survivors" } else { "No longer agree to a draw" }]

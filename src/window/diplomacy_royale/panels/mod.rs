@@ -33,7 +33,7 @@ use crate::games::diplomacy_royale::components::{Estate, Phase, Standing};
 use crate::games::diplomacy_royale::court::CourtDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
-use crate::games::diplomacy_royale::{clergy, court, report};
+use crate::games::diplomacy_royale::{court, report};
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
@@ -122,7 +122,7 @@ fn now(look: &mut Look, mind: &Mind) -> Arc<Now> {
         } else {
             (vec![], vec![])
         };
-        let (court, church) = (court::offers(pos, seat), clergy::offers(pos, seat));
+        let (court, church) = (CourtDeed::listed(pos, seat), ClergyDeed::listed(pos, seat));
         Arc::new(Now { court, church, titles_owed, commands_owed })
     };
     look.own.court.now.get_or_insert_with(reckon).clone()
