@@ -169,6 +169,11 @@ impl Standing {
 }
 
 impl Realm {
+    /// The personality, once it has been read aloud (SETUP-15).
+    pub fn known(&self) -> Option<PersonalityId> {
+        self.personality.filter(|_| self.revealed)
+    }
+
     /// Why it is out of the war, or leaves it with this turn.
     pub fn away(&self) -> Option<Away> {
         match (self.fading, self.standing) {

@@ -47,7 +47,7 @@ impl<'a> Court<'a> {
     /// been read (ACT-03), the penalty (PENALTY-02).
     pub fn attempt(&self, seat: SeatId, k: KingdomId, errand: Errand, card: Option<CardId>) -> Attempt {
         let realm = self.pos.realm(k);
-        let info = realm.personality.filter(|_| realm.revealed).map(|p| self.pos.book.personality(p));
+        let info = realm.known().map(|p| self.pos.book.personality(p));
         let label = info.map_or(String::new(), |i| i.label.to_lowercase());
         let effects: &[Effect] = info.map_or(&[], |i| &i.effects);
         let card = card.map(|c| self.pos.book.card(c));

@@ -24,7 +24,7 @@ pub fn view(pos: Pos, seat: SeatId) -> String {
 }
 
 fn named(pos: Pos, realm: &Realm) -> String {
-    match realm.personality.filter(|_| realm.revealed) {
+    match realm.known() {
         Some(p) => format!("{} ({})", realm.id, pos.book.personality(p).label),
         None => realm.id.to_string(),
     }
