@@ -22,7 +22,7 @@ use super::sight::{AtTable, Eyes};
 use super::stage::{self, Start, Surface};
 use super::working::Working;
 use crate::engine::well as engine_toy;
-use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::DIVINE_RIGHT;
 use crate::table::toy::{Action, SCENARIO, Toy};
 use crate::table::{AnyGame, Game, SeatId, SeatSetup, Sitter, Table};
 
@@ -152,7 +152,7 @@ fn files_say_which_game_they_are_of() {
     well(2).save_to(&path).expect("written");
     let war = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let duel = Table::<DivineRight>::new(war, "duel.ron", seats, 3).expect("a scenario of the house");
+    let duel = crate::engine::Table::new(&DIVINE_RIGHT, war, "duel.ron", seats, 3).expect("a scenario of the house");
     let hash = duel.hash();
     let mut app = sit(Start::with(Box::new(duel)));
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Replay(path.clone()));
