@@ -9,14 +9,13 @@ use clap::Parser;
 use regnal::FRONTS;
 use regnal::cli::{Args, run};
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use crate::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -189,7 +188,7 @@ fn of_a_journal<G: Secretive>(hidden: &Hidden<G>, path: &Path) {
 #[test]
 fn a_save_that_is_checked_as_a_scenario_tells_nothing() {
     let scenario = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-    let hidden = Hidden::<DivineRight>::after(60, scenario, 3);
+    let hidden = Hidden::<Minaria>::after(60, scenario, 3);
     let dir = Folder::new("leaks-check");
     let path = dir.join("game.ron");
     let checked = [false, true].map(|permuted| {
@@ -205,7 +204,7 @@ fn a_save_that_is_checked_as_a_scenario_tells_nothing() {
 #[test]
 fn divine_right() {
     let scenario = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-    nothing_leaks::<DivineRight>(150, scenario, 3);
+    nothing_leaks::<Minaria>(150, scenario, 3);
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn pieces_have_names() {
 /// The ribbon shows each round once for each seat, in the order of the chits, and movement and combat as one step.
 #[test]
 fn the_ribbon_shows_rounds_in_the_order_of_the_chits() {
-    for (options, shape) in [("", [0, 0, 1, 1]), ("turn_shape: WholeTurns", [0, 1, 2, 3])] {
+    for (options, shape) in [("", [0, 0, 1, 1]), ("turn_shape: whole_turns", [0, 1, 2, 3])] {
         let mut b = board_with(2, options, "players: [(kingdom: immer), (kingdom: muetar)]");
         b.to(B, Phase::Movement);
         let steps = |b: &Board| -> Vec<(String, Option<SeatId>, char)> {

@@ -11,7 +11,7 @@ use super::ids::{CounterId, HexId, KingdomId};
 use super::options::Options;
 use super::phases;
 use super::position::{CounterState, Pos, Position, push};
-use crate::engine::{ChangeRows, Depth, Derived, Keys, Listed, Memo, Over, PlayState, Shared};
+use crate::engine::{ChangeRows, Depth, Derived, Listed, Memo, Over, PlayState, Shared};
 use crate::table::SeatId;
 
 /// Everything a rule may look at.
@@ -135,9 +135,4 @@ pub fn lay(world: &mut World, position: Position) {
 /// Who has a turn in which order, as far as it is drawn.
 pub fn order(world: &World) -> Vec<SeatId> {
     world.get_resource::<Turn>().map_or(vec![], |turn| turn.order.clone())
-}
-
-/// How many sit at the table.
-pub fn seats(world: &World) -> usize {
-    world.resource::<Keys<SeatId>>().len()
 }
