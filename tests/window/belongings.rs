@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::shown::Shown;
@@ -223,7 +224,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
             }
             let at = player.0.world().resource::<AtTable>();
             let table = at.of::<DivineRight>().expect("a game is on the table");
-            let offers = table.offers(table.prompt().seats[0]);
+            let offers = Action::all_of(&table.offers(table.prompt().seats[0]));
             let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
             player.want(Ask::act::<DivineRight>(&action.expect("something can be done")));
         }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key};
-use regnal::games::divine_right::DivineRight;
 use regnal::table::{GameTable, Store};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right::DivineRight;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::screens::Screen;
 use regnal::window::sight::Eyes;

@@ -4,13 +4,15 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use regnal::engine::{Replay, Table};
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::kingmaker::Kingmaker;
-use regnal::table::{GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{GameReplay, GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::replaying::{OpenHands, Replaying};
@@ -20,7 +22,7 @@ use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
-use super::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use super::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
@@ -218,7 +220,7 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
 
 #[test]
 fn nothing_leaks_in_divine_right() {
-    nothing_leaks::<DivineRight, DivineRight>(150, SCENARIO, 3);
+    nothing_leaks::<DivineRight, Minaria>(150, SCENARIO, 3);
 }
 
 #[test]
@@ -247,12 +249,12 @@ fn nothing_leaks_in_order_of_the_dragon() {
 
 // ---------------------------------------------------------------- Coming and going
 
-fn people(n: usize) -> Table<DivineRight> {
+fn people(n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    Table::new(SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
+    Table::new(&DIVINE_RIGHT, SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
 }
 
-fn middle() -> Hidden<DivineRight> {
+fn middle() -> Hidden<Minaria> {
     Hidden::after(150, SCENARIO, 3)
 }
 
@@ -261,7 +263,7 @@ fn middle() -> Hidden<DivineRight> {
 fn back_from_another_game_the_curtain_is_drawn() {
     let dir = Folder::new("window-leaks-back");
     let path = dir.join("other.ron");
-    Hidden::<DivineRight>::after(60, SCENARIO, 4).table.save_to(&path).expect("written");
+    Hidden::<Minaria>::after(60, SCENARIO, 4).table.save_to(&path).expect("written");
     let game = middle();
     let mut player = Player(eyes::open(Some(game.table), (1280, 800), |_| ()));
     player.i_am(game.eye);
@@ -327,7 +329,7 @@ fn the_rules_say_whether_a_game_is_over() {
     let dir = Folder::new("window-leaks-over");
     let path = dir.join("game.journal");
     middle().table.write_journal(&path).expect("written");
-    let replay = Replay::<DivineRight>::open(&path).expect("a journal");
+    let replay = Replay::open(&DIVINE_RIGHT, &path).expect("a journal");
     assert!(!replay.is_open() && replay.needs_curtain());
     assert_eq!(replay.watchers(false).len(), 3);
 }

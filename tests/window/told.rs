@@ -58,7 +58,7 @@ fn kingmaker_ends_with_its_last_round() {
 #[test]
 fn the_other_games_end_with_their_last_turn() {
     let minaria = "(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 3), turns: 1)";
-    ends_with_its_last_turn::<regnal::games::divine_right::DivineRight>(minaria, 2, 1);
+    ends_with_its_last_turn::<regnal::window::divine_right::DivineRight>(minaria, 2, 1);
     let europe = "(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (1, 7), options: (dynasties: false, turns: Some(2)))";
     ends_with_its_last_turn::<regnal::window::diplomacy_royale::DiplomacyRoyale>(europe, 2, 2);
     let dragon =
