@@ -5,6 +5,8 @@
 #[path = "dragon.rs"]
 pub mod dragon_data;
 pub mod golden;
+#[path = "kingmaker.rs"]
+pub mod kingmaker_data;
 pub mod perft;
 pub mod report;
 #[path = "royale.rs"]

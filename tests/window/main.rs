@@ -26,6 +26,8 @@ mod lessons;
 mod looking;
 mod reports;
 mod resting;
+#[path = "../common/kingmaker.rs"]
+mod kingmaker_data;
 #[path = "../common/royale.rs"]
 mod royale_data;
 mod royals;

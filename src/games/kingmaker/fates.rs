@@ -5,14 +5,14 @@ use bevy_ecs::prelude::World;
 
 use super::book::{CardKind, House};
 use super::components::*;
-use super::parliament::Session;
 use super::ids::*;
+use super::parliament::Session;
 use super::position::Pos;
 use super::readers::Seen;
-use crate::engine::{ChangeRows, PendingWorld};
 use super::telling::{tell, tell_at};
 pub use super::tidying::{besiegers, claimants, goes_to_claimant, lift_sieges, settle, still_matches};
 use super::{shipping, succession};
+use crate::engine::{ChangeRows, PendingWorld};
 use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Coming and going
@@ -95,9 +95,11 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
 
 /// A ship leaves the map; whoever is aboard goes ashore.
 pub fn take_off(world: &mut World, ship: ShipId) {
-    let aboard: Vec<NobleId> = Seen::of(world).pos().aboard(ship).map(|n| n.id).collect();
-    let at = Seen::of(world).pos().ship(ship).at;
-    let ashore = ashore(Seen::of(world).pos(), at);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
+    let at = pos.ship(ship).at;
+    let ashore = ashore(pos, at);
     for n in aboard {
         let mut noble = world.change::<Noble>(n);
         noble.at = if noble.captor.is_some() { Spot::Off } else { ashore };
@@ -221,7 +223,8 @@ pub fn may_hold(noble: NobleId, kind: CardKind) -> bool {
 pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     leave_heirs(world, noble);
     // What he has received as ransom goes back to the office (RAN-4a).
-    let borrowed: Vec<ShipId> = Seen::of(world).pos().ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
+    let borrowed: Vec<ShipId> =
+        Seen::of(world).pos().ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
     for ship in borrowed {
         shipping::give_back(world, ship);
     }
@@ -316,7 +319,9 @@ fn duke_follows(world: &mut World, house: House) {
             if freed {
                 send_home(world, duke, "SPN-4");
             }
-            let (who, to) = (Seen::of(world).pos().noble_name(duke).to_string(), Seen::of(world).pos().seat_name(next));
+            let seen = Seen::of(world);
+            let pos = seen.pos();
+            let (who, to) = (pos.noble_name(duke).to_string(), pos.seat_name(next));
             tell(world, Some(next), "SPN-4", format!("{who} passes to {to}, who controls the new senior heir."));
         }
         Some(_) => {}
@@ -375,8 +380,10 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
     shipping::take_lent_ships(world, noble, victor, winners.first().copied());
     let heirs: Vec<HeirId> = Seen::of(world).pos().heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
-        let (who, guard) = (Seen::of(world).pos().heir_name(heir).to_string(), winners.first().copied());
-        let at = Seen::of(world).pos().noble(noble).at;
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let (who, guard) = (pos.heir_name(heir).to_string(), winners.first().copied());
+        let at = pos.noble(noble).at;
         let land = match at {
             Spot::Aboard(ship) => ashore(Seen::of(world).pos(), Seen::of(world).pos().ship(ship).at),
             other => other,

@@ -6,12 +6,12 @@ use super::book::Effect;
 use super::components::*;
 use super::events::EventsAsk;
 use super::faction::FactionAsk;
+use super::fates;
 use super::frames::{self, Frame};
 use super::ids::{CardId, EventId};
 use super::parliament::Stage;
 use super::position::Pos;
 use super::readers::Seen;
-use super::fates;
 use crate::engine::{ChangeRows, Dice};
 use crate::table::SeatId;
 
@@ -20,7 +20,8 @@ pub fn imagine(world: &mut World, me: SeatId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(backs) = &pos.decks.backs else { return };
-    let others = || pos.seats().filter(|seat| *seat != me).zip(0..).map(|(seat, _)| (seat, backs.reserves[seat.index()]));
+    let others =
+        || pos.seats().filter(|seat| *seat != me).zip(0..).map(|(seat, _)| (seat, backs.reserves[seat.index()]));
     deal(world, pos, others().map(|(seat, (cards, _))| (seat, cards)).collect());
     hold_back(world, pos, others().map(|(seat, (_, events))| (seat, events)).collect());
     let mut battles: Vec<EventId> = EventId::all().filter(|e| !pos.decks.fought.contains(e)).collect();

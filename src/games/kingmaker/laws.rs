@@ -38,13 +38,18 @@ pub fn faults(InMut(found): InMut<Faults>, board: Board, (players, nobles, heirs
     numbers(found, "ship", &ships);
     numbers(found, "stronghold", &strongholds);
     if found.found.is_empty() {
-        let mut look = Looking { pos: board.pos(), found };
-        look.seats();
-        look.people();
-        look.decks();
+        look(found, board.pos());
     }
+}
+
+/// What is wrong where each piece by itself can be, and the first law that is broken where nothing is.
+pub fn look(found: &mut Faults, pos: Pos) {
+    let mut looking = Looking { pos, found };
+    looking.seats();
+    looking.people();
+    looking.decks();
     if found.found.is_empty()
-        && let Err(why) = invariants(board.pos())
+        && let Err(why) = invariants(pos)
     {
         found.table("play", why);
     }

@@ -30,7 +30,7 @@ pub mod ids;
 mod imagine;
 pub mod issues;
 pub mod judge;
-mod laws;
+pub mod laws;
 mod laws_of_play;
 mod map_file;
 mod map_lint;

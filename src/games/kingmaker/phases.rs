@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 
 use super::components::*;
 use super::ids::{CardId, HeirId, NobleId, ShipId};
-use super::readers::{Board, Seen};
+use super::readers::Seen;
 use super::{events, faction, fates, judge, royal, telling, words};
 use crate::engine::{ChangeRows, Depth, Gone, Keys, Line, Over, PlayState};
 use crate::line;
@@ -144,9 +144,11 @@ pub fn victory(world: &mut World) {
 }
 
 /// Nobody is asked who has nothing to choose.
-pub fn spare_idle_clicks(board: Board, stack: Res<Keys<Depth>>, mut play: ResMut<PlayState>) {
-    let Some(seat) = play.seat().filter(|seat| play.concerned().contains(seat) && !play.has_done(*seat)) else { return };
-    if stack.is_empty() && !judge::has_choice(board.pos(), seat) {
-        play.finish(seat);
+pub fn spare_idle_clicks(world: &mut World) {
+    let play = world.resource::<PlayState>();
+    let acts = |seat: &SeatId| play.concerned().contains(seat) && !play.has_done(*seat);
+    let Some(seat) = play.seat().filter(acts).filter(|_| world.resource::<Keys<Depth>>().is_empty()) else { return };
+    if !judge::has_choice(Seen::of(world).pos(), seat) {
+        world.resource_mut::<PlayState>().finish(seat);
     }
 }

@@ -6,12 +6,12 @@ use std::ops::Deref;
 use bevy_ecs::prelude::*;
 use bevy_ecs::world::EntityRef;
 
+use super::book::Book;
 use super::components::*;
 use super::faction::FactionAsk;
 use super::ids::CardId;
 use super::parliament::Session;
 use super::position::{Pos, Position};
-use super::book::Book;
 use super::readers::Board;
 use crate::engine::{Eyes, Keys, KnownWorld, Readable, Sight};
 use crate::table::SeatId;
@@ -69,10 +69,8 @@ pub fn decks(decks: &Decks, _: EntityRef, world: &World, eyes: Eyes) -> Sight<De
     let reserve = |seat: SeatId| cards().filter(|c| c.at == Lay::Reserve(seat)).count() as u8;
     let held = |seat: SeatId| decks.held.iter().filter(|(_, of)| *of == seat).count() as u8;
     let seats = world.resource::<Keys<SeatId>>().iter().map(|(seat, _)| seat);
-    let backs = Backs {
-        reserves: seats.map(|seat| (reserve(seat), held(seat))).collect(),
-        list: decks.crown.len() as u8,
-    };
+    let backs =
+        Backs { reserves: seats.map(|seat| (reserve(seat), held(seat))).collect(), list: decks.crown.len() as u8 };
     Sight::Part(Decks {
         crown: cards().filter(|c| is_hidden(c, eyes)).map(|c| c.id).collect(),
         used: decks.used.clone(),

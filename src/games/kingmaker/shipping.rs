@@ -8,9 +8,9 @@ use super::components::*;
 use super::fates::lay;
 use super::ids::*;
 use super::readers::Seen;
-use crate::engine::ChangeRows;
 use super::strength;
 use super::telling::tell;
+use crate::engine::ChangeRows;
 use crate::table::SeatId;
 
 /// A ship that somebody else has is its office's again, at sea when it makes port (RAN-4a, CBT-54, MOV-16).

@@ -9,10 +9,10 @@ use super::fates::{comes_by_treaty, duchy, is_westminster, lay, take_off};
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use crate::engine::ChangeRows;
 use super::telling::{tell, tell_at};
 use super::travel::{armies, fleets};
 use super::{strength, succession};
+use crate::engine::ChangeRows;
 use crate::table::{Dice, SeatId};
 
 /// After every act: armies that have parted, sieges that no longer hold, refuges left, cards due to others.

@@ -7,10 +7,10 @@ use super::super::components::*;
 use super::super::fates;
 use super::super::ids::*;
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::{tell, tell_at};
 use super::battles::{Day, Side, battle, mark, next_result};
 use super::{CombatAsk, forces, sieges};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::SeatId;
 
 /// Only the last name counts, in either force (CBT-27b, ruling 32); bad weather cancels, any other result is ignored
@@ -55,8 +55,10 @@ pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters
     }
     // A pursuit is no attack of one's own round, nor of those who come over to it.
     let all = hunters.iter().chain(&prey).copied();
-    let fresh: Vec<NobleId> = all.filter(|n| !Seen::of(world).pos().noble(*n).attacked).collect();
-    let besieged = sieges::besieged_by(Seen::of(world).pos(), by, area);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let fresh: Vec<NobleId> = all.filter(|n| !pos.noble(*n).attacked).collect();
+    let besieged = sieges::besieged_by(pos, by, area);
     let attackers = Side { seat: Some(seat), nobles: hunters.clone() };
     let day = battle(world, attackers, Side { seat: Some(by), nobles: prey }, area, None);
     for n in fresh {

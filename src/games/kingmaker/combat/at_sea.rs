@@ -8,12 +8,12 @@ use super::super::fates;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::fleets;
 use super::battles::{next_result, share};
 use super::{CombatAsk, No};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging

@@ -8,10 +8,10 @@ use super::super::events;
 use super::super::fates;
 use super::super::ids::*;
 use super::super::readers::{Seen, book};
-use crate::engine::{ChangeRows, PushPending};
 use super::super::strength;
 use super::super::telling::{reveals, tell, tell_at};
 use super::CombatAsk;
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Dice, SeatId};
 
 /// One of the two forces.
@@ -40,8 +40,10 @@ pub fn next_result(world: &mut World) -> EventCard {
     }
     let event = world.resource_mut::<Decks>().battles.pop().unwrap_or(EventId(1));
     world.resource_mut::<Decks>().fought.push(event);
-    let card = Seen::of(world).pos().book.event(event).clone();
-    let names = Seen::of(world).pos().names(&card.killed);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let card = pos.book.event(event).clone();
+    let names = pos.names(&card.killed);
     let fall = if card.killed.is_empty() { String::new() } else { format!("; named: {names}") };
     tell(world, None, "CBT-10", format!("The battle result is: {}{fall}.", card.result.name()));
     reveals(world);
@@ -146,7 +148,8 @@ fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: b
 
 /// Losers are captured; what is to be shared is shared (CBT-42b).
 pub fn take(world: &mut World, victor: SeatId, winners: &[NobleId], losers: &[NobleId]) {
-    let own: Vec<NobleId> = winners.iter().copied().filter(|n| Seen::of(world).pos().noble(*n).seat == Some(victor)).collect();
+    let own: Vec<NobleId> =
+        winners.iter().copied().filter(|n| Seen::of(world).pos().noble(*n).seat == Some(victor)).collect();
     let heads = if own.is_empty() { winners } else { &own };
     let mut shared = vec![];
     for noble in losers {
@@ -157,7 +160,8 @@ pub fn take(world: &mut World, victor: SeatId, winners: &[NobleId], losers: &[No
 
 /// Ships and mercenaries are given to those who fought; of one there is nothing to choose.
 pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<NobleId>) {
-    let nobles: Vec<NobleId> = nobles.into_iter().filter(|n| Seen::of(world).pos().noble(*n).captor.is_none()).collect();
+    let nobles: Vec<NobleId> =
+        nobles.into_iter().filter(|n| Seen::of(world).pos().noble(*n).captor.is_none()).collect();
     match nobles[..] {
         _ if cards.is_empty() => {}
         // A garrison has taken them, or those who did have fallen.
@@ -166,7 +170,8 @@ pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<No
             let lost: Vec<CardId> = cards.into_iter().filter(|c| !book.card(*c).kind.is_award()).collect();
             for card in lost {
                 fates::lay(world, card, Lay::Discard);
-                let text = format!("Nobody is there to take {}; it is discarded.", Seen::of(world).pos().card_name(card));
+                let text =
+                    format!("Nobody is there to take {}; it is discarded.", Seen::of(world).pos().card_name(card));
                 tell(world, Some(seat), "CBT-42b", text);
             }
         }
@@ -191,7 +196,8 @@ pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<No
 
 /// Awards that nobody among the captors can hold lie in the Chancery.
 fn loose_awards(world: &mut World, seat: SeatId) {
-    let loose: Vec<CardId> = Seen::of(world).pos()
+    let loose: Vec<CardId> = Seen::of(world)
+        .pos()
         .cards()
         .filter(|c| c.at == Lay::Faction(seat) && Seen::of(world).pos().book.card(c.id).kind.is_award())
         .map(|c| c.id)

@@ -19,12 +19,12 @@ use serde::{Deserialize, Serialize};
 
 use super::components::*;
 use super::frames::Frame;
+use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use super::frames::pop;
-use crate::engine::PushPending;
 use super::{faction, fates, strength, travel};
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 use battles::{Day, Side, battle};
 
@@ -362,8 +362,10 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
 }
 
 fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
-    let Ok(area) = forces::check_open_fight(Seen::of(world).pos(), seat, nobles, whom) else { return };
-    let defenders = forces::defenders_against(Seen::of(world).pos(), seat, whom, Spot::Open(area));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let Ok(area) = forces::check_open_fight(pos, seat, nobles, whom) else { return };
+    let defenders = forces::defenders_against(pos, seat, whom, Spot::Open(area));
     let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
     let besieged = sieges::besieged_by(Seen::of(world).pos(), whom, area);
     let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, None);

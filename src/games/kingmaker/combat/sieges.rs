@@ -7,12 +7,12 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::{tell, tell_at};
 use super::super::travel::TravelAsk;
 use super::super::{events, fates, strength};
 use super::battles::{Side, mark, next_result, take, waver};
 use super::{CombatAsk, No, forces};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17). The besieger's own
@@ -112,7 +112,9 @@ fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
 
 /// The place is taken with all who defended it (CBT-19a); the victors enter as far as there is room (CBT-23).
 pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId], losers: &[NobleId]) {
-    let text = format!("{} falls to {}.", Seen::of(world).pos().place_name(place), Seen::of(world).pos().seat_name(seat));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let text = format!("{} falls to {}.", pos.place_name(place), pos.seat_name(seat));
     tell_at(world, Some(seat), place, "CBT-19a", text).great(5);
     take_control(world, seat, place);
     take(world, seat, winners, losers);
@@ -256,7 +258,10 @@ pub fn expel(world: &mut World, place: PlaceId, seat: SeatId, out: &[NobleId]) {
     for noble in out {
         world.change::<Noble>(*noble).at = Spot::Open(area);
     }
-    let text =
-        format!("{} leave {} rather than defend it.", Seen::of(world).pos().names(out), Seen::of(world).pos().place_name(place));
+    let text = format!(
+        "{} leave {} rather than defend it.",
+        Seen::of(world).pos().names(out),
+        Seen::of(world).pos().place_name(place)
+    );
     tell_at(world, Some(seat), place, "CBT-17", text);
 }

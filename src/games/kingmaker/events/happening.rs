@@ -7,10 +7,10 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::{reveals, tell, tell_at, whisper};
 use super::super::{faction, fates, succession};
 use super::{EventsAsk, claims, summons, weather};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
@@ -195,8 +195,13 @@ pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
         "duke_of_burgundy" => "duke_of_brittany",
         _ => "",
     };
-    let rival =
-        Seen::of(world).pos().field.treaties.iter().find(|t| t.seat == seat && t.noble.key() == against).map(|t| t.noble);
+    let rival = Seen::of(world)
+        .pos()
+        .field
+        .treaties
+        .iter()
+        .find(|t| t.seat == seat && t.noble.key() == against)
+        .map(|t| t.noble);
     if let Some(rival) = rival {
         break_treaty(world, rival, "his master has signed with his enemy");
     }

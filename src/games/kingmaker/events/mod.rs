@@ -14,10 +14,10 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
+use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use super::frames::{pop, top_mut};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.

@@ -7,10 +7,10 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::ChangeRows;
 use super::super::telling::{tell, tell_at};
 use super::super::{strength, travel};
 use super::No;
+use crate::engine::ChangeRows;
 use crate::table::{Refusal, SeatId};
 
 /// One inside a place under siege is not moved (ruling 8).

@@ -6,15 +6,16 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::{tell, tell_at};
 use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Dice, SeatId};
 
 /// Every ship in these seas goes to the nearest port.
 pub fn storm(world: &mut World, seas: &[SeaId]) {
-    let caught: Vec<(ShipId, SeaId)> = Seen::of(world).pos()
+    let caught: Vec<(ShipId, SeaId)> = Seen::of(world)
+        .pos()
         .ships()
         .filter_map(|s| match s.at {
             Berth::Sea(sea) if seas.contains(&sea) => Some((s.id, sea)),
@@ -35,7 +36,9 @@ pub fn storm(world: &mut World, seas: &[SeaId]) {
         };
         let Some(port) = port else { continue };
         shelter.push((sea, master, port));
-        let text = format!("The {} runs for {}.", Seen::of(world).pos().ship_name(ship), Seen::of(world).pos().place_name(port));
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let text = format!("The {} runs for {}.", pos.ship_name(ship), pos.place_name(port));
         tell_at(world, master, port, "MOV-15", text);
         drive_in(world, ship, port);
     }
@@ -63,8 +66,10 @@ pub fn nearest_ports(pos: Pos, sea: SeaId) -> Vec<PlaceId> {
 
 fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
     travel::make_port(world, ship, port);
-    let area = Seen::of(world).pos().book.map.place(port).area;
-    let aboard: Vec<NobleId> = Seen::of(world).pos().aboard(ship).map(|n| n.id).collect();
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let area = pos.book.map.place(port).area;
+    let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
     let mut ashore = vec![];
     for noble in aboard {
         let seen = Seen::of(world);
@@ -134,16 +139,21 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
 pub fn raise_wrecks(world: &mut World) {
     let wrecks: Vec<ShipId> = Seen::of(world).pos().ships().filter(|s| s.scuttled).map(|s| s.id).collect();
     for ship in wrecks {
-        let port = Seen::of(world).pos().book.ship(ship).port;
-        let card = Seen::of(world).pos().book.ship(ship).card;
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let port = pos.book.ship(ship).port;
+        let card = pos.book.ship(ship).card;
         let sails = Seen::of(world).pos().holder_of_card(card).is_some()
             || Seen::of(world).pos().book.card(card).kind == super::super::book::CardKind::Office;
         let mut s = world.change::<Ship>(ship);
         s.scuttled = false;
         if sails {
             s.at = Berth::Port(port);
-            let text =
-                format!("The {} sails again from {}.", Seen::of(world).pos().ship_name(ship), Seen::of(world).pos().place_name(port));
+            let text = format!(
+                "The {} sails again from {}.",
+                Seen::of(world).pos().ship_name(ship),
+                Seen::of(world).pos().place_name(port)
+            );
             tell_at(world, None, port, "CBT-55", text);
         }
     }

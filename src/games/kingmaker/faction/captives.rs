@@ -9,10 +9,10 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::tell;
 use super::super::{fates, shipping, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// Letters of a promise.

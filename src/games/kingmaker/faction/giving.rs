@@ -8,10 +8,10 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::{reveals, tell, whisper};
 use super::super::{fates, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Dice, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Who may have what (SET-8)
@@ -170,7 +170,8 @@ pub fn check_set_up(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// What nobody can take goes to the Chancery, or back into reserve if it is no award.
 pub fn finish_set_up(world: &mut World, seat: SeatId) {
-    let left: Vec<CardId> = Seen::of(world).pos().cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
+    let left: Vec<CardId> =
+        Seen::of(world).pos().cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
     for card in left {
         let award = Seen::of(world).pos().book.card(card).kind.is_award();
         let to = if award { Lay::Chancery } else { Lay::Reserve(seat) };

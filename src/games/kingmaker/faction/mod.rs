@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::components::*;
 use super::frames::Frame;
+use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use super::frames::pop;
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 

@@ -9,9 +9,9 @@ use super::super::ids::*;
 use super::super::parliament::{self, Session};
 use super::super::position::Pos;
 use super::super::readers::{Seen, book};
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::tell;
 use super::{FactionAsk, FactionDeed, No, check_award};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// How often two factions may send each other terms in a turn, counter-offers among them: the table is not held up for ever.
@@ -340,7 +340,9 @@ pub fn join(world: &mut World, a: SeatId, b: SeatId) {
     let mut field = world.resource_mut::<Field>();
     field.alliances.push(pair);
     field.alliances.sort();
-    let (a, b) = (Seen::of(world).pos().seat_name(pair.0), Seen::of(world).pos().seat_name(pair.1));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let (a, b) = (pos.seat_name(pair.0), pos.seat_name(pair.1));
     tell(world, None, "ARM-5", format!("{a} and {b} are allied."));
 }
 
@@ -365,7 +367,9 @@ pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
     let mut turn = world.resource_mut::<Course>();
     turn.asked.push(Asked::Alliance(with));
     world.resource_mut::<Field>().alliances.retain(|p| *p != pair);
-    let (a, b) = (Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().seat_name(with));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let (a, b) = (pos.seat_name(seat), pos.seat_name(with));
     tell(world, Some(seat), "ARM-5", format!("{a} is no longer allied with {b}."));
 }
 

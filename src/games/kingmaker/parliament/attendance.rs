@@ -7,11 +7,11 @@ use super::super::events::summons;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::{self, TravelAsk};
 use super::{No, Session, Stage, Votes, calling, session, votes, with};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- The answer to a summons

@@ -141,7 +141,9 @@ pub fn check_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId) -> Result
 
 /// The card is to be nominated again.
 pub fn refuse(world: &mut World, seat: SeatId, card: CardId) {
-    let text = format!("{} refuses {}.", Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().card_name(card));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let text = format!("{} refuses {}.", pos.seat_name(seat), pos.card_name(card));
     tell(world, Some(seat), "PARL-20", text);
     with(world, |s| {
         s.slate.retain(|(c, _)| *c != card);
@@ -161,7 +163,9 @@ pub fn put(world: &mut World) {
         return;
     }
     for (card, noble) in &slate {
-        let text = format!("{} is nominated: {}.", Seen::of(world).pos().noble_name(*noble), Seen::of(world).pos().card_name(*card));
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let text = format!("{} is nominated: {}.", pos.noble_name(*noble), pos.card_name(*card));
         tell(world, None, "PARL-14", text);
     }
     with(world, |s| {
@@ -201,8 +205,10 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
         let lives = Seen::of(world).pos().noble(*noble).seat.is_some();
         if lives && faction::check_award(Seen::of(world).pos(), *card, *noble).is_ok() {
             fates::lay(world, *card, Lay::Noble(*noble));
-            let text = format!("{} is {}.", Seen::of(world).pos().noble_name(*noble), Seen::of(world).pos().card_name(*card));
-            let seat = Seen::of(world).pos().noble(*noble).seat;
+            let seen = Seen::of(world);
+            let pos = seen.pos();
+            let text = format!("{} is {}.", pos.noble_name(*noble), pos.card_name(*card));
+            let seat = pos.noble(*noble).seat;
             tell(world, seat, "PARL-17", text);
         }
     }

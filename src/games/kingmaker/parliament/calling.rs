@@ -8,11 +8,11 @@ use super::super::events::summons;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::PushPending;
 use super::super::succession;
 use super::super::telling::tell_at;
 use super::super::travel;
 use super::{No, ParliamentDeed, Session, Stage};
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// A Writ the faction holds.
@@ -97,7 +97,9 @@ pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: E
 
 /// Begins the session with its first summons; a Writ named is used up.
 pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
-    let text = format!("{} calls Parliament to {}.", Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().place_name(place));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let text = format!("{} calls Parliament to {}.", pos.seat_name(seat), pos.place_name(place));
     let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
     tell_at(world, Some(seat), place, rule, text);
     world.push(Session::new(seat, place));

@@ -66,8 +66,10 @@ pub fn decided(world: &mut World, king: Royal, won: bool) {
     // He may have been executed while the Houses voted.
     if won && succession::is_crowned(Seen::of(world).pos(), king) {
         with(world, |s| s.chosen = Some(king));
-        let text =
-            format!("{} is chosen, and sole monarch when Parliament has parted.", Seen::of(world).pos().royal_name(king));
+        let text = format!(
+            "{} is chosen, and sole monarch when Parliament has parted.",
+            Seen::of(world).pos().royal_name(king)
+        );
         tell(world, None, "PARL-28", text);
         return ask_acclamation(world);
     }

@@ -22,13 +22,13 @@ use serde::{Deserialize, Serialize};
 use super::book::CardKind;
 use super::components::*;
 use super::frames::Frame;
+use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use super::frames::{pop, top_mut};
-use crate::engine::ChangeRows;
 use super::telling::{tell, tell_at};
 use super::{faction, shipping};
+use crate::engine::ChangeRows;
 use crate::table::{Refusal, SeatId};
 
 /// How one votes.
@@ -407,7 +407,8 @@ fn end(world: &mut World, s: &Session) {
     let peace = Peace { area, until: s.caller };
     world.resource_mut::<Field>().peace.push(peace);
     world.resource_mut::<Course>().sat = true;
-    let taken: Vec<CardId> = Seen::of(world).pos().cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
+    let taken: Vec<CardId> =
+        Seen::of(world).pos().cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
     for card in taken {
         world.change::<Card>(card).ripe = true;
     }
@@ -470,7 +471,9 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Attend { noble } => attendance::attend(world, seat, *noble),
         D::Count { royal } => {
             with(world, |s| s.counted.push((seat, *royal)));
-            let text = format!("{} counts for {}.", Seen::of(world).pos().royal_name(*royal), Seen::of(world).pos().seat_name(seat));
+            let seen = Seen::of(world);
+            let pos = seen.pos();
+            let text = format!("{} counts for {}.", pos.royal_name(*royal), pos.seat_name(seat));
             tell(world, Some(seat), "PARL-12", text);
         }
         D::Nominate { card, to } => with(world, |s| s.slate.push((*card, *to))),

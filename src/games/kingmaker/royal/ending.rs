@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::frames::clear;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::frames::clear;
-use crate::engine::{ChangeRows, Over, PushPending};
 use super::super::telling::tell;
 use super::super::{parliament, strength, succession};
 use super::RoyalAsk;
+use crate::engine::{ChangeRows, Over, PushPending};
 use crate::table::{Outcome, SeatId};
 
 /// The last living heir is crowned and controlled (OBJ-1; SPN-10 to SPN-12: Beaufort counts when he is an heir). True: the

@@ -8,10 +8,10 @@ use super::super::events::claims;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::{tell, tell_at};
 use super::super::{faction, fates, succession, travel};
 use super::{No, RoyalAsk, RoyalDeed};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// Bishops for a coronation without an archbishop.

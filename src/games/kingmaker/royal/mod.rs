@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use super::components::*;
 use super::frames::Frame;
+use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use super::frames::{pop, top_mut};
 use super::telling::tell;
 use crate::table::{Refusal, SeatId};
 

@@ -7,9 +7,9 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::tell;
 use super::{No, TravelAsk, TravelDeed};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Armies

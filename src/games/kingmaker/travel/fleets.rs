@@ -6,10 +6,10 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use crate::engine::PushPending;
 use super::super::telling::tell;
 use super::sailing::Voyage;
 use super::{No, TravelAsk, TravelDeed, march};
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Fleets

@@ -6,10 +6,10 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::tell_at;
 use super::super::{fates, strength, succession};
 use super::{No, TravelAsk, TravelDeed, armies, refuges, ways};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging

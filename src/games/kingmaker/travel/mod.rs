@@ -19,12 +19,12 @@ use serde::{Deserialize, Serialize};
 
 use super::components::{Phase, Spot};
 use super::frames::Frame;
+use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
 use super::readers::Seen;
-use super::frames::pop;
-use crate::engine::PushPending;
 use super::telling::tell;
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.

@@ -7,11 +7,11 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::Seen;
-use crate::engine::{ChangeRows, PushPending};
 use super::super::telling::tell_at;
 use super::super::{combat, strength, succession};
 pub use super::distances::{length, most, spaces};
 use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
+use crate::engine::{ChangeRows, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// Where ships go.
@@ -405,8 +405,7 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let landing = all_aboard(pos, v);
-    let landing: Vec<NobleId> =
-        landing.into_iter().filter(|n| matches!(pos.noble(*n).at, Spot::Aboard(_))).collect();
+    let landing: Vec<NobleId> = landing.into_iter().filter(|n| matches!(pos.noble(*n).at, Spot::Aboard(_))).collect();
     let area = pos.book.map.place(port).area;
     let open = pos.is_open_to(port, seat);
     let captives: Vec<NobleId> =
