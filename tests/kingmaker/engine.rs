@@ -54,7 +54,9 @@ fn long_games_keep_all_laws() {
 #[test]
 fn deeds_are_called_by_room_and_name() {
     let kinds = GameTable::game(&open("", 4)(4)).action_kinds();
-    for kind in ["Done", "Travel.March", "Combat.Siege", "Parliament.Vote", "Faction.Ransom", "Royal.Crown", "Events.Sign"] {
+    for kind in
+        ["Done", "Travel.March", "Combat.Siege", "Parliament.Vote", "Faction.Ransom", "Royal.Crown", "Events.Sign"]
+    {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }
     assert!(kinds.iter().all(|kind| !["Travel", "Combat", "Parliament"].contains(kind)), "{kinds:?}");
@@ -68,10 +70,15 @@ fn facts_are_told_of_the_seat_that_asks() {
         r#"(noble: "scrope"), (noble: "roos", inside: Some("york"))"#,
     ]);
     let (mine, theirs) = (GameTable::facts(&b.table, A), GameTable::facts(&b.table, B));
-    for (name, a, b) in [("me.nobles", 1, 2), ("me.heirs", 1, 0), ("me.ships", 1, 0), ("round", 1, 1), ("year", 1450, 1450)] {
+    for (name, a, b) in
+        [("me.nobles", 1, 2), ("me.heirs", 1, 0), ("me.ships", 1, 0), ("round", 1, 1), ("year", 1450, 1450)]
+    {
         assert_eq!((&mine[name], &theirs[name]), (&Fact::Number(a), &Fact::Number(b)), "{name}");
     }
-    assert_eq!((&mine["me.troops"], &theirs["rivals.most_troops"]), (&theirs["rivals.most_troops"], &mine["me.troops"]));
+    assert_eq!(
+        (&mine["me.troops"], &theirs["rivals.most_troops"]),
+        (&theirs["rivals.most_troops"], &mine["me.troops"])
+    );
     assert_eq!((&mine["phase"], &mine["me.king"]), (&Fact::Word("movement".into()), &Fact::Yes(false)));
 }
 

@@ -3,9 +3,9 @@
 use regnal::table::Outcome;
 
 use super::common::golden::Golden;
+use super::kit::*;
 use regnal::engine::{Act, Table};
 use regnal::table::AnyAct;
-use super::kit::*;
 
 pub const GOLDEN: Golden = Golden {
     folder: "kingmaker",

@@ -5,8 +5,8 @@
 use std::fmt::Write as _;
 
 use super::golden;
-use regnal::engine::Table;
 use super::kit::*;
+use regnal::engine::Table;
 
 /// Scenarios of the house; how many turns of each are counted.
 const SCENARIOS: [(&str, u16, &str); 4] = [

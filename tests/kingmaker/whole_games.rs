@@ -19,12 +19,7 @@ fn of_house(name: &str) -> String {
 #[test]
 fn small_games_of_chance_keep_every_law() {
     play(&scenario(4, "rounds: Some(2)"), "rrrr", 1..2, &Checks::sampled(25));
-    play(
-        &scenario(2, "rounds: Some(3), complex_events: true, exile_rounds: 2"),
-        "rr",
-        2..3,
-        &Checks::sampled(25),
-    );
+    play(&scenario(2, "rounds: Some(3), complex_events: true, exile_rounds: 2"), "rr", 2..3, &Checks::sampled(25));
 }
 
 #[test]

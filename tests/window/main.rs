@@ -21,13 +21,13 @@ mod folder;
 mod gestures;
 #[path = "../common/hidden.rs"]
 mod hidden;
+#[path = "../common/kingmaker.rs"]
+mod kingmaker_data;
 mod leaks;
 mod lessons;
 mod looking;
 mod reports;
 mod resting;
-#[path = "../common/kingmaker.rs"]
-mod kingmaker_data;
 #[path = "../common/royale.rs"]
 mod royale_data;
 mod royals;

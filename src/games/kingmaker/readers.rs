@@ -163,10 +163,11 @@ pub fn lay(world: &mut World, position: Position) {
         list.iter().cloned().for_each(|one| world.enlist(one));
     }
     let turn = position.turn;
-    let play = match turn.begun {
-        true => PlayState::amid(turn.round, turn.phase, turn.done),
+    let mut play = match turn.begun {
+        true => PlayState::amid(turn.round, turn.phase, turn.done.clone()),
         false => PlayState::starting(turn.round, turn.phase),
     };
+    play.head(turn.round, turn.phase.name());
     world.insert_resource(play);
     world.insert_resource(turn.course);
     world.insert_resource(position.options);

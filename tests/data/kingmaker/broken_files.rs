@@ -1,8 +1,8 @@
 //! Broken files of Kingmaker: each check finds what it is for, with line and column.
 
 use proptest::prelude::*;
-use regnal::games::kingmaker::book::{Book, FILES};
 use regnal::games::kingmaker::SCENARIOS;
+use regnal::games::kingmaker::book::{Book, FILES};
 use regnal::games::kingmaker::scenario::Scenario;
 use regnal::table::{DataError, Game};
 

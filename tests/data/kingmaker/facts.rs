@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use regnal::board::keys::Keyed;
+use regnal::games::kingmaker::SCENARIOS;
 use regnal::games::kingmaker::book::{BattleResult, CardKind, Effect, Free, House, PlaceKind, Ratio};
 use regnal::games::kingmaker::ids::*;
-use regnal::games::kingmaker::SCENARIOS;
 use regnal::games::kingmaker::scenario::Scenario;
 use regnal::table::{Game, RuleKind, RuleList};
 
