@@ -25,13 +25,13 @@ use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::divine_right::DivineRight;
-use crate::games::kingmaker::Kingmaker;
 use crate::registry::GAMES;
 use crate::table::{
     AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
     Setup, Store, file_is_journal, house_ron, lesson_of,
 };
 use crate::window::diplomacy_royale::DiplomacyRoyale;
+use crate::window::kingmaker::Kingmaker;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Games that have a part of their own in the window: a map, panels.
