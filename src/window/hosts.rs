@@ -24,7 +24,7 @@ use super::shown::Shown;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
 use crate::games::blood_royale::BloodRoyale;
-use crate::games::kingmaker::Kingmaker;
+
 use crate::registry::GAMES;
 use crate::table::{
     AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
@@ -32,6 +32,8 @@ use crate::table::{
 };
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::divine_right::DivineRight;
+
+use crate::window::kingmaker::Kingmaker;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Games that have a part of their own in the window: a map, panels.

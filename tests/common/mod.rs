@@ -7,6 +7,9 @@ pub mod dragon_data;
 pub mod golden;
 #[path = "minaria.rs"]
 pub mod minaria_data;
+
+#[path = "kingmaker.rs"]
+pub mod kingmaker_data;
 pub mod perft;
 pub mod report;
 #[path = "royale.rs"]

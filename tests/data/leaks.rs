@@ -9,13 +9,15 @@ use clap::Parser;
 use regnal::FRONTS;
 use regnal::cli::{Args, run};
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::kingmaker::Kingmaker;
+
 use regnal::table::{GameTable, Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
 use crate::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
+
+use crate::hidden::{Dragon, Hidden, Roses, Royale, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -216,7 +218,7 @@ fn blood_royale() {
 #[test]
 fn kingmaker() {
     let scenario = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
-    nothing_leaks::<Kingmaker>(120, scenario, 4);
+    nothing_leaks::<Roses>(120, scenario, 4);
 }
 
 #[test]

@@ -20,6 +20,8 @@ mod house_check;
 mod house_style;
 mod judged;
 mod kingmaker;
+#[path = "../common/kingmaker.rs"]
+mod kingmaker_data;
 mod leaks;
 mod lessons;
 mod news;

@@ -251,7 +251,7 @@ fn what_is_asked_for_stands_beside_what_is_not() {
     use regnal::games::kingmaker::events::EventsDeed;
     let mut table = two_people("kingmaker", ROSES, 4, 4);
     let seat = table.prompt().seats[0];
-    let sign = AnyAct::of_action(Action::Events(EventsDeed::Sign));
+    let sign = AnyAct::new(Action::Events(EventsDeed::Sign).act());
     let no = table.submit(seat, sign).expect_err("no treaty is offered");
     assert_eq!(no.code, "NotAskedNow");
     let who = table.seat_name(seat);

@@ -8,8 +8,7 @@ use regnal::games::blood_royale::actions::Action as Blood;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::divine_right::actions::Action as Divine;
-use regnal::games::kingmaker::Kingmaker;
-use regnal::games::kingmaker::actions::Action as King;
+use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{
     AnyAct, AnyGame, Game, GameOf, GameTable, Loss, Opening, Opponent, Progress, SeatId, SeatSetup, Sitter,
@@ -125,7 +124,8 @@ fn blood_royale_says_what_is_given_up() {
 fn kingmaker_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
     let told = ["have not moved", "could still be played"];
-    tells::<Kingmaker>(text, 4, (900, 5), |a| matches!(a, King::Done), &told, &[]);
+    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    tells_of(&KINGMAKER, (text, 4, (900, 5)), done, &told, &[]);
 }
 
 #[test]

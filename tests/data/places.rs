@@ -4,7 +4,8 @@ use regnal::bots::Script;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DIVINE_RIGHT;
-use regnal::games::kingmaker::Kingmaker;
+
+use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{AnyGame, DataError, Game, GameOf, lesson_of};
 
@@ -164,7 +165,7 @@ fn of_two_alike_lines_of_order_of_the_dragon_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_kingmaker_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/kingmaker/a_siege.ron");
-    let check = |from: &str, to: &str, said: &str| scenario::<Kingmaker>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario_of(&KINGMAKER, TEXT, from, to, said);
     check(
         "reserve: [\"merc_flemish_1\"]",
         "/* \"merc_flemish_1\" */ reserve: [\"merc_flemish_1\", §\"merc_flemish_1\"]",
@@ -183,7 +184,7 @@ fn of_two_alike_lines_of_kingmaker_the_wrong_one_is_named() {
     check("heirs: [\"richard_york\"]),", "heirs: [\"richard_york\", §\"richard_york\"]),", "has two guards");
     let word = "office_warden_of_the_northern_marches";
     let text = TEXT.replacen("cards: [\"bishop_york\"]", &format!("cards: [\"{word}\"]"), 1);
-    let error = Kingmaker::parse_scenario(&text, "s.ron").expect_err("no such card")[0].to_string();
+    let error = KINGMAKER.card(&text, "s.ron").expect_err("no such card")[0].to_string();
     assert!(error.contains("did you mean \"office_warden_of_the_marches\"?"), "{error}");
 }
 

@@ -3,15 +3,13 @@
 use regnal::games::kingmaker::bot;
 use regnal::table::conformance::Checks;
 
-use super::common::play;
 use super::kit::*;
 
 /// What a bot of this level does next.
 #[track_caller]
 fn next(b: &Board, seat: SeatId, level: u8) -> Action {
-    let offers = b.table.offers(seat);
-    let view = Kingmaker::view(b.table.world(), seat);
-    let n = bot::choose(level, &view, &offers, &mut Dice::seeded(7));
+    let offers = b.offers(seat);
+    let n = bot::choose(level, laid(b.view(seat).position), seat, &offers, &mut Luck::seeded(7));
     offers[n].clone()
 }
 
@@ -173,8 +171,8 @@ fn ransom_is_paid_when_it_is_cheaper_than_the_head() {
 /// The first level errs, the second does not; both finish their games.
 #[test]
 fn small_games_of_bots_keep_every_law() {
-    play::<Kingmaker>(&scenario(4, 3), "bebe", 5..6, &Checks::sampled(60));
-    play::<Kingmaker>(&scenario(3, 3), "brb", 6..7, &Checks::sampled(60));
+    play(&scenario(4, 3), "bebe", 5..6, &Checks::sampled(60));
+    play(&scenario(3, 3), "brb", 6..7, &Checks::sampled(60));
 }
 
 fn scenario(seats: usize, rounds: usize) -> String {
@@ -189,21 +187,21 @@ fn won(games: &[regnal::bots::Played]) -> usize {
 
 #[test]
 fn a_bot_is_ahead_of_chance_after_a_few_rounds() {
-    let games = play::<Kingmaker>(&scenario(3, 8), "brr", 20..23, &Checks::light());
+    let games = play(&scenario(3, 8), "brr", 20..23, &Checks::light());
     assert!(won(&games) >= 2, "{} of 3", won(&games));
 }
 
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn a_bot_beats_chance() {
-    let games = play::<Kingmaker>(&scenario(6, 40), "brrrrr", 100..200, &Checks::light());
+    let games = play(&scenario(6, 40), "brrrrr", 100..200, &Checks::light());
     assert!(won(&games) >= 95, "{} of 100", won(&games));
 }
 
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn games_of_bots_end() {
-    let games = play::<Kingmaker>(&scenario(6, 40), "bbbbbb", 1..41, &Checks::light());
+    let games = play(&scenario(6, 40), "bbbbbb", 1..41, &Checks::light());
     let victories = games.iter().filter(|p| p.ending != "round_limit").count();
     assert!(victories * 3 >= games.len(), "{victories} of {}", games.len());
 }

@@ -334,7 +334,7 @@ fn he_goes_home_or_changes_sides_and_another_result_is_drawn() {
     let (mut home, mut over) = (0, 0);
     for seed in 0..40 {
         let mut b = field();
-        b.edit(|p| p.dice.seed = seed);
+        b.reseed(seed);
         b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::BadWeather, &[])]);
         b.act(A, attack(&["percy", "clifford"], B));
         assert_eq!(b.data().decks.fought.len(), 2, "another result");
@@ -368,7 +368,7 @@ fn who_changes_sides_has_fought() {
         let two = |a: &str, b: &str| format!("{}, {}", open(a), open(b));
         let mut b =
             board_with(&[&two("percy", "clifford"), &two("scrope", "roos"), &open("howard")], "phase: Some(Combat)");
-        b.edit(|p| p.dice.seed = seed);
+        b.reseed(seed);
         b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::BadWeather, &[])]);
         b.act(A, attack(&["percy", "clifford"], B));
         for (who, began) in [("percy", A), ("clifford", A), ("scrope", B), ("roos", B)] {

@@ -146,7 +146,7 @@ fn the_holder_of_the_port_may_attack_him() {
     b.edit(|p| p.nobles[noble("clifford").index()].forced = None);
     b.to(Phase::Movement, B);
     b.edit(|p| p.turn.phase = Phase::Combat);
-    let verdict = regnal::games::kingmaker::judge::check(b.table.world(), B, &town_fight(&["scrope"], Some(A)));
+    let verdict = (town_fight(&["scrope"], Some(A))).check(b.pos(), B);
     assert!(verdict.is_err());
 }
 

@@ -37,8 +37,8 @@ fn some_events_are_held_in_secret() {
     let mut b = board(&[r#"(noble: "clifford")"#, r#"(noble: "scrope")"#]);
     draw(&mut b, 50);
     assert_eq!(b.data().decks.held, [(EventId(50), A)]);
-    assert!(Kingmaker::view(b.table.world(), B).decks.held.is_empty());
-    assert_eq!(Kingmaker::view(b.table.world(), B).reserves[0], (0, 1));
+    assert!(b.view(B).decks.held.is_empty());
+    assert_eq!(b.view(B).pos(&Book::standard()).face_down(A), (0, 1));
     let lines = b.table.chronicle_for(B);
     assert!(lines.iter().all(|l| !l.text.contains("Refuge")), "the others do not learn which");
 }

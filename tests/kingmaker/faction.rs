@@ -41,9 +41,9 @@ fn a_card_is_drawn_and_played_or_kept() {
     b.act(A, KEEP);
     assert_eq!(b.lay_of("office_marshal"), Lay::Reserve(A));
     // What one has in reserve the others do not see.
-    let seen = Kingmaker::view(b.table.world(), B);
-    assert!(seen.cards.iter().all(|c| c.id != card("office_marshal")));
-    assert_eq!(seen.reserves[0], (1, 0));
+    let seen = b.view(B);
+    assert_eq!(seen.cards[card("office_marshal").index()].at, Lay::List);
+    assert_eq!(seen.pos(&Book::standard()).face_down(A), (1, 0));
 }
 
 /// KM CRN-3
@@ -346,9 +346,9 @@ fn a_ship_lent_changes_sides_with_its_receiver() {
             let s = &mut p.ships[ship(TRINITY).index()];
             (s.kept, s.lent, s.borrower) = (Some(A), true, Some(noble("clifford")));
         });
-        let mut world = Kingmaker::restore(&b.data()).unwrap();
+        let mut world = b.world();
         regnal::games::kingmaker::fates::change_sides(&mut world, noble("clifford"), to);
-        let pos = Pos::of(&world);
+        let pos = laid(Position::of(&world));
         assert_eq!(pos.master(ship(TRINITY)), Some(to));
         assert_eq!(pos.ship(ship(TRINITY)).lent, to == C, "at home it is lent no more");
     }

@@ -277,8 +277,7 @@ fn an_allys_noble_landed_by_the_fleet_has_moved() {
 fn a_written_fleet_is_of_allies_and_led_by_one_of_them() {
     let mut p = thames().data();
     p.field.fleets.push(Fleet { leader: Some(A), ships: ships(&[NICHOLAS, SWAN]) });
-    let world = Kingmaker::restore(&p).unwrap();
-    assert!(Kingmaker::invariants(&world).expect_err("no allies").contains("parted"));
+    assert!(fault(p.clone()).expect_err("no allies").contains("parted"));
     p.field.fleets[0].leader = Some(SeatId(7));
-    assert!(Kingmaker::restore(&p).expect_err("nobody")[0].text.contains("a seat that nobody has"));
+    assert!(fault(p).expect_err("nobody").contains("a seat that nobody has"));
 }

@@ -2,12 +2,17 @@
 
 use regnal::table::Outcome;
 
-use super::common::golden::{Golden, world_of};
+use super::common::golden::Golden;
 use super::kit::*;
+use regnal::engine::{Act, Table};
+use regnal::table::AnyAct;
 
 pub const GOLDEN: Golden = Golden {
     folder: "kingmaker",
-    seat: |table, seat| Pos::of(world_of::<Kingmaker>(table)).seat_name(seat),
+    seat: |table, seat| {
+        let table = (table as &dyn std::any::Any).downcast_ref::<Table>().expect("a table of the engine");
+        laid(kingmaker::position(table)).seat_name(seat)
+    },
     heading: |turn, phase| format!("Round {turn}, {phase}"),
 };
 
@@ -16,15 +21,15 @@ pub fn first_words(frame: &Frame) -> String {
     if let Frame::Parliament(session) = frame {
         return format!(", {:?}", session.stage);
     }
-    let value = serde_json::to_value(frame).unwrap();
-    let room = value.as_object().and_then(|o| o.values().next());
-    let ask = room.and_then(serde_json::Value::as_object).and_then(|o| o.keys().next());
-    ask.map_or(String::new(), |name| format!(", {name}"))
+    // "Faction(Drawn { .. })": the second word.
+    let said = format!("{frame:?}");
+    said.split(['(', ' ']).nth(1).map_or(String::new(), |name| format!(", {name}"))
 }
 
 #[track_caller]
 fn golden(name: &str, title: &str, scenario: &str, seed: u64, sitters: &str, first: &[(SeatId, Action)]) -> Outcome {
-    GOLDEN.play::<Kingmaker>(name, title, scenario, seed, sitters, first)
+    let first: Vec<(SeatId, AnyAct)> = first.iter().map(|(seat, deed)| (*seat, AnyAct::new(deed.act()))).collect();
+    GOLDEN.play_any(&KINGMAKER, name, title, (scenario, seed, sitters), &first)
 }
 
 /// Two nobles of each, one heir left: he is in York with an archbishop on the way.

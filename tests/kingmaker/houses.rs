@@ -267,8 +267,8 @@ fn two_of_one_faction_exchange_their_offices() {
 #[test]
 fn the_dead_attend_no_parliament() {
     let b = parting("");
-    let mut world = Kingmaker::restore(&b.data()).unwrap();
+    let mut world = b.world();
     regnal::games::kingmaker::fates::remove(&mut world, noble("howard"), false);
-    let Some(Frame::Parliament(s)) = Pos::of(&world).top() else { panic!("no Parliament") };
+    let Some(Frame::Parliament(s)) = laid(Position::of(&world)).top() else { panic!("no Parliament") };
     assert_eq!(s.attending, nobles(&["neville", "pole", "scrope"]));
 }

@@ -1,8 +1,15 @@
 //! What the rule tests share: positions made by hand, laid results, acts, refusals by name.
 #![allow(dead_code)]
 
+use bevy_ecs::prelude::World;
+use regnal::bots::Played;
+use regnal::engine::{Act, Faults, Table};
+use regnal::table::AnyAct;
+use regnal::table::conformance::Checks;
+
 #[allow(unused_imports)]
-pub use regnal::games::kingmaker::Kingmaker;
+pub use regnal::engine::Luck;
+pub use regnal::games::kingmaker::KINGMAKER;
 pub use regnal::games::kingmaker::actions::Action;
 pub use regnal::games::kingmaker::book::{BattleResult, Book, House};
 pub use regnal::games::kingmaker::combat::CombatDeed;
@@ -12,26 +19,160 @@ pub use regnal::games::kingmaker::faction::{FactionDeed, Terms};
 pub use regnal::games::kingmaker::frames::Frame;
 pub use regnal::games::kingmaker::ids::*;
 pub use regnal::games::kingmaker::parliament::{Ballot, ParliamentDeed, Question, Stage, votes};
-pub use regnal::games::kingmaker::position::Pos;
+pub use regnal::games::kingmaker::position::{Pos, Position};
 pub use regnal::games::kingmaker::royal::RoyalDeed;
-pub use regnal::games::kingmaker::state::Position;
+use regnal::games::kingmaker::scenario::Scenario;
 pub use regnal::games::kingmaker::travel::{Haven, TravelDeed, Voyage};
+pub use regnal::games::kingmaker::{View, view_of};
 pub use regnal::games::kingmaker::{strength, succession};
 #[allow(unused_imports)]
-pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Table};
+pub use regnal::table::{DataError, Dice, DiceState, Entry, GameTable, Refusal, SeatId, SeatSetup, Sitter};
 
-pub use super::common::{Kit, Trial};
+pub use super::common::kingmaker_data as kingmaker;
+#[allow(unused_imports)]
+pub use super::common::reached;
+
+/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
+    super::common::play_any(&KINGMAKER, scenario, sitters, seeds, checks)
+}
 
 pub const A: SeatId = SeatId(0);
 pub const B: SeatId = SeatId(1);
 pub const C: SeatId = SeatId(2);
 
-/// A table on which a test plays.
-pub type Board = Trial<Kingmaker>;
+/// A table on which a test plays. Seats are all human, so nothing happens by itself.
+pub struct Board {
+    pub table: Table,
+}
 
-impl Kit for Kingmaker {
-    fn dice(position: &mut Position) -> &mut DiceState {
-        &mut position.dice
+/// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
+pub fn laid(position: Position) -> Pos<'static> {
+    Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
+}
+
+/// The deed that a table of any game says.
+pub fn deed(act: &AnyAct) -> Action {
+    Action::of(act.get::<Act>().expect("an act of the engine")).expect("a deed of Kingmaker")
+}
+
+fn any(action: &Action) -> AnyAct {
+    AnyAct::new(action.act())
+}
+
+/// What is found wrong with a position that a file could have: the first of it.
+pub fn fault(position: Position) -> Result<(), String> {
+    let mut found = Faults::default();
+    regnal::games::kingmaker::laws::look(&mut found, laid(position));
+    found.found.into_iter().next().map_or(Ok(()), |fault| Err(fault.words))
+}
+
+impl Board {
+    /// A table from a whole scenario text, all its seats taken.
+    #[track_caller]
+    pub fn written(text: &str) -> Self {
+        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        Self::seated(text, *scenario.card().seats.end(), 1)
+    }
+
+    /// As [`Board::written`], for so many seats and with this chance.
+    #[track_caller]
+    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
+        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
+        match Table::new(&KINGMAKER, text, "test.ron", setups, seed) {
+            Ok(table) => Board { table },
+            Err(errors) => panic!("{errors:?}\n{text}"),
+        }
+    }
+
+    /// The position as data.
+    pub fn data(&self) -> Position {
+        kingmaker::position(&self.table)
+    }
+
+    pub fn pos(&self) -> Pos<'static> {
+        laid(self.data())
+    }
+
+    fn dice(&self) -> Dice {
+        kingmaker::dice(&self.table)
+    }
+
+    /// Changes the position directly (tests only) and goes on from there.
+    #[track_caller]
+    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
+        let (mut position, dice) = (self.data(), self.dice());
+        change(&mut position);
+        kingmaker::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// The chance of another seed.
+    #[track_caller]
+    pub fn reseed(&mut self, seed: u64) {
+        let (position, dice) = (self.data(), DiceState { seed, ..self.dice().state() });
+        let laid = kingmaker::lay_out(&mut self.table, position, Dice::from_state(&dice));
+        laid.unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// A world of its own that holds what lies on the table, for a room's own functions.
+    pub fn world(&self) -> World {
+        kingmaker::world(self.data(), self.dice())
+    }
+
+    /// What the laws say of the position.
+    pub fn invariants(&self) -> Result<(), String> {
+        self.table.laws()
+    }
+
+    /// Does an act; panics with the refusal if it is refused.
+    #[track_caller]
+    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
+        match self.table.submit(seat, action.act()) {
+            Ok(lines) => lines,
+            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
+        }
+    }
+
+    /// The refusal's name (`TooFar`) and rule (`KM MOV-1`); panics if the act is allowed. Nothing may have changed.
+    #[track_caller]
+    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
+        let before = self.table.hash();
+        let no = match self.table.submit(seat, action.act()) {
+            Err(no) => no,
+            Ok(_) => panic!("{action:?} was allowed"),
+        };
+        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
+        reached(no)
+    }
+
+    /// Is this act allowed now?
+    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
+        self.check(seat, action).is_ok()
+    }
+
+    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
+        self.table.check(seat, &action.act())
+    }
+
+    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
+        Action::all_of(&self.table.offers(seat))
+    }
+
+    /// All chronicle text so far.
+    pub fn story(&self) -> String {
+        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn view(&self, seat: SeatId) -> View {
+        self.table.look(seat, view_of)
+    }
+
+    pub fn print_view(&self, seat: SeatId) -> String {
+        GameTable::print_view(&self.table, seat)
+    }
+
+    pub fn describe(&self, action: &Action) -> String {
+        GameTable::describe(&self.table, &any(action))
     }
 }
 
@@ -180,10 +321,6 @@ pub fn no(code: &str, rule: &str) -> (String, String) {
 }
 
 impl Board {
-    pub fn pos(&self) -> Pos<'_> {
-        Pos::of(self.table.world())
-    }
-
     #[track_caller]
     pub fn done(&mut self, seat: SeatId) -> Vec<Entry> {
         self.act(seat, Action::Done)

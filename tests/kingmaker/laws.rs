@@ -9,11 +9,10 @@ const SCROPE: &str = r#"(noble: "scrope", open: Some("a_york"))"#;
 #[track_caller]
 fn broken(change: impl FnOnce(&mut Position)) -> String {
     let b = board(&[PERCY, SCROPE]);
-    assert_eq!(Kingmaker::invariants(b.table.world()), Ok(()));
+    assert_eq!(b.invariants(), Ok(()));
     let mut position = b.data();
     change(&mut position);
-    let world = Kingmaker::restore(&position).unwrap_or_else(|e| panic!("{e:?}"));
-    Kingmaker::invariants(&world).expect_err("a law is broken")
+    fault(position).expect_err("a law is broken")
 }
 
 fn give(p: &mut Position, key: &str, to: &str) {
@@ -124,12 +123,12 @@ fn of_parliaments() {
         let seat = b.deciders()[0];
         b.act(seat, ready());
     }
-    assert_eq!(Kingmaker::invariants(b.table.world()), Ok(()));
+    assert_eq!(b.invariants(), Ok(()));
     let say = |change: &dyn Fn(&mut regnal::games::kingmaker::parliament::Session)| {
         let mut position = b.data();
         let Some(Frame::Parliament(session)) = position.stack.last_mut() else { panic!("no session") };
         change(session);
-        Kingmaker::invariants(&Kingmaker::restore(&position).unwrap()).expect_err("a law is broken")
+        fault(position).expect_err("a law is broken")
     };
     assert!(say(&|s| s.votes[0].lords += 1).contains("changed while it sits"));
     assert!(say(&|s| s.caller = B).contains("in another's turn"));

@@ -285,9 +285,9 @@ fn asleep_after(b: &mut Board, key: &str, seats: &[SeatId]) -> Vec<bool> {
 #[test]
 fn a_ransom_sleeps_until_the_victors_turn_when_its_holder_changes_sides() {
     let mut b = paid(A);
-    let mut world = Kingmaker::restore(&b.data()).unwrap();
+    let mut world = b.world();
     regnal::games::kingmaker::fates::change_sides(&mut world, noble("percy"), B);
-    let after = Kingmaker::capture(&world);
+    let after = Position::of(&world);
     b.edit(|p| *p = after);
     assert_eq!(b.noble("percy").seat, Some(B));
     assert_eq!(asleep_after(&mut b, "merc_saxons_1", &[B, C, A]), [true, true, false]);
@@ -509,7 +509,7 @@ fn positions_that_play_would_refuse_are_not_read() {
         let text = format!(
             "(game: \"kingmaker\", title: \"x\", text: \"x\", seats: (2, 2), position: (\nfactions: [{factions}],\n{rest}))"
         );
-        match Kingmaker::parse_scenario(&text, "x.ron") {
+        match regnal::games::kingmaker::scenario::Scenario::parse(&text, "x.ron") {
             Ok(_) => String::new(),
             Err(e) => format!("{} {}", e[0].line, e[0].text),
         }
@@ -558,6 +558,6 @@ fn what_is_asked_is_said() {
     }
     // Who will be asked on a march stands beside it.
     let b = board(&[r#"(noble: "clifford", open: Some("a_york"))"#, r#"(noble: "scrope", cards: ["bishop_york"])"#]);
-    let words = Kingmaker::describe(b.table.world(), &enter("clifford", "york"));
+    let words = b.describe(&enter("clifford", "york"));
     assert!(words.ends_with("by leave of seat 2 (Scrope)"), "{words}");
 }

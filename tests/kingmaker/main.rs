@@ -7,6 +7,7 @@ mod kit;
 mod bots;
 mod combat;
 mod driven;
+mod engine;
 mod events;
 mod faction;
 mod fleets;

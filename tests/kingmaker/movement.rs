@@ -197,7 +197,7 @@ fn heirs_go_with_their_guard() {
     b.act(A, march("clifford", "a_york_ne"));
     assert_eq!(b.pos().heir_spot(&b.heir("margaret")), Spot::Open(area("a_york_ne")));
     assert_eq!(b.heir("henry_vi").at, Spot::Inside(place("london")), "heirs never move alone");
-    let words = b.offers(A).iter().map(|a| Kingmaker::describe(b.table.world(), a)).collect::<Vec<_>>().join("\n");
+    let words = b.offers(A).iter().map(|a| b.describe(a)).collect::<Vec<_>>().join("\n");
     assert!(!words.contains("Leave Margaret"), "nor are they left alone");
 }
 

@@ -115,7 +115,7 @@ fn not_everywhere_and_not_under_siege() {
         b.edit(|x| *x = position);
         let call = parliament(ParliamentDeed::Call { place: place(p), noble: noble("neville"), writ: None });
         // Nobody can be asked in that phase: it is passed over at once.
-        let verdict = regnal::games::kingmaker::judge::check(b.table.world(), A, &call);
+        let verdict = (call).check(b.pos(), A);
         assert!(verdict.is_err(), "{p}");
         assert!(!b.offers(A).iter().any(|a| matches!(a, Action::Parliament(_))));
     }
@@ -279,13 +279,13 @@ fn a_session_has_only_those_who_sit_there() {
     b.act(A, READY);
     all_ready(&mut b, Stage::Refusing);
     b.act(A, vote(award("title_earl_kent"), Ballot::Aye));
-    let whole = Kingmaker::capture(b.table.world());
+    let whole = b.data();
     let stranger = SeatId(7);
     let refused = |name: &dyn Fn(&mut regnal::games::kingmaker::parliament::Session)| {
         let mut position = whole.clone();
         let Some(Frame::Parliament(session)) = position.stack.last_mut() else { panic!("no session") };
         name(session);
-        Kingmaker::restore(&position).err().is_some_and(|e| e[0].text.contains("a seat that nobody has"))
+        fault(position).is_err_and(|why| why.contains("a seat that nobody has"))
     };
     assert!(!refused(&|_| ()));
     assert!(refused(&|s| s.caller = stranger));
@@ -312,7 +312,7 @@ fn titles_are_nominated_and_voted_on() {
     b.act(A, vote(award("title_earl_kent"), Ballot::Aye));
     assert_eq!(b.refused(A, vote(award("title_earl_kent"), Ballot::No)), ("NotYourTurn".into(), "TABLE TURN".into()));
     // The others do not see how he has voted.
-    let seen = Kingmaker::view(b.table.world(), B);
+    let seen = b.view(B);
     assert!(matches!(&seen.stack[0], Frame::Parliament(s) if s.ballots.is_empty()));
     b.act(B, vote(award("title_earl_kent"), Ballot::Abstain));
     b.act(C, READY);

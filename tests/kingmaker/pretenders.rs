@@ -146,7 +146,7 @@ fn he_is_crowned_by_whoever_controls_london() {
     // While he reigns an heir of that faction is not crowned.
     b.to(Phase::Coronation, A);
     let henry = Action::Royal(RoyalDeed::Crown { royal: Royal::Heir(heir("henry_vi")) });
-    let verdict = regnal::games::kingmaker::judge::check(b.table.world(), A, &henry);
+    let verdict = (henry).check(b.pos(), A);
     assert_eq!(crate::common::reached(verdict.unwrap_err()), no("PretenderReigns", "SPN-19"));
     // He votes as a King, and wins nothing.
     assert!(votes::commons_tally(b.pos(), A).iter().any(|(who, n)| who == "Northern Pretender" && *n == 20));

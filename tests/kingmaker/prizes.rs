@@ -100,7 +100,7 @@ fn a_prize_draws_no_card_out_of_the_list() {
         b.act(A, Action::Combat(fight));
         assert_eq!(b.pos().master(ship("ship_swan")), Some(A), "{}", b.story());
         assert_eq!(b.lay_of("ship_swan"), if drawn { Lay::Reserve(C) } else { Lay::List });
-        assert!(Kingmaker::restore(&b.data()).is_ok());
+        assert_eq!(b.invariants(), Ok(()));
         b.to(Phase::Movement, A);
         b.act(A, to_port(&["ship_swan"], "ipswich"));
         assert_eq!(b.pos().ship(ship("ship_swan")).at, Berth::Off);

@@ -1,16 +1,16 @@
 //! The game told to those who played it.
 
-use regnal::games::kingmaker::Kingmaker;
+use regnal::games::kingmaker::KINGMAKER;
 
 use crate::common::report;
 
 #[test]
 fn a_coronation_is_told_to_the_letter() {
-    report::is_golden("kingmaker", report::stored::<Kingmaker>("kingmaker", "by_rounds", 0));
+    report::is_golden("kingmaker", report::stored_any(&KINGMAKER, "kingmaker", "by_rounds", 0));
 }
 
 /// Cards drawn are whispered.
 #[test]
 fn a_report_shows_nobodys_reserve() {
-    report::keeps_whispers(report::stored::<Kingmaker>("kingmaker", "by_rounds", 1));
+    report::keeps_whispers(report::stored_any(&KINGMAKER, "kingmaker", "by_rounds", 1));
 }

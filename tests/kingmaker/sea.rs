@@ -220,8 +220,8 @@ fn storms_drive_ships_into_port() {
     b.edit(|p| {
         p.ships[ship("ship_valentine").index()].at = Berth::Sea(sea("dover_str"));
         p.nobles[noble("clifford").index()].at = Spot::Aboard(ship("ship_valentine"));
-        p.dice.seed = 3;
     });
+    b.reseed(3);
     b.events(&[storm]);
     b.open(Phase::Event, A);
     assert!(matches!(b.noble("clifford").at, Spot::Open(_) | Spot::Inside(_)));

@@ -3,7 +3,6 @@
 
 use regnal::table::conformance::Checks;
 
-use super::common::play;
 use super::kit::*;
 
 fn scenario(seats: usize, options: &str) -> String {
@@ -19,13 +18,8 @@ fn of_house(name: &str) -> String {
 
 #[test]
 fn small_games_of_chance_keep_every_law() {
-    play::<Kingmaker>(&scenario(4, "rounds: Some(2)"), "rrrr", 1..2, &Checks::sampled(25));
-    play::<Kingmaker>(
-        &scenario(2, "rounds: Some(3), complex_events: true, exile_rounds: 2"),
-        "rr",
-        2..3,
-        &Checks::sampled(25),
-    );
+    play(&scenario(4, "rounds: Some(2)"), "rrrr", 1..2, &Checks::sampled(25));
+    play(&scenario(2, "rounds: Some(3), complex_events: true, exile_rounds: 2"), "rr", 2..3, &Checks::sampled(25));
 }
 
 #[test]
@@ -33,7 +27,7 @@ fn the_scenarios_of_the_house_keep_every_law() {
     for (name, sitters) in [("short_war", "rrrr"), ("parliament", "rrrr"), ("siege", "rr")] {
         let text =
             of_house(name).replace("rounds: Some(12)", "rounds: Some(2)").replace("rounds: Some(6)", "rounds: Some(5)");
-        play::<Kingmaker>(&text, sitters, 3..4, &Checks::sampled(30));
+        play(&text, sitters, 3..4, &Checks::sampled(30));
     }
 }
 
@@ -48,7 +42,7 @@ fn tables_of_every_size_keep_every_law() {
         for (m, switch) in switches.iter().enumerate() {
             let options = format!("rounds: Some(6){switch}");
             let seed = (10 * n + m) as u64;
-            play::<Kingmaker>(&scenario(seats, &options), &"r".repeat(seats), seed..seed + 1, &Checks::sampled(60));
+            play(&scenario(seats, &options), &"r".repeat(seats), seed..seed + 1, &Checks::sampled(60));
         }
     }
 }
@@ -56,13 +50,13 @@ fn tables_of_every_size_keep_every_law() {
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn games_of_chance_keep_every_law() {
-    play::<Kingmaker>(&scenario(6, "rounds: Some(20)"), "rrrrrr", 1..4, &Checks::sampled(200));
-    play::<Kingmaker>(&scenario(8, "rounds: Some(12), complex_events: true"), "rrrrrrrr", 4..6, &Checks::sampled(200));
-    play::<Kingmaker>(&scenario(3, "rounds: Some(20), exile_rounds: 2"), "rrr", 6..8, &Checks::sampled(200));
+    play(&scenario(6, "rounds: Some(20)"), "rrrrrr", 1..4, &Checks::sampled(200));
+    play(&scenario(8, "rounds: Some(12), complex_events: true"), "rrrrrrrr", 4..6, &Checks::sampled(200));
+    play(&scenario(3, "rounds: Some(20), exile_rounds: 2"), "rrr", 6..8, &Checks::sampled(200));
 }
 
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn every_act_of_a_short_game_keeps_every_law() {
-    play::<Kingmaker>(&scenario(4, "rounds: Some(2), complex_events: true"), "rrrr", 9..10, &Checks::heavy());
+    play(&scenario(4, "rounds: Some(2), complex_events: true"), "rrrr", 9..10, &Checks::heavy());
 }

@@ -21,6 +21,8 @@ mod folder;
 mod gestures;
 #[path = "../common/hidden.rs"]
 mod hidden;
+#[path = "../common/kingmaker.rs"]
+mod kingmaker_data;
 mod leaks;
 mod lessons;
 mod looking;

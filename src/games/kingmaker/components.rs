@@ -1,12 +1,14 @@
 //! Everything that makes up a position of Kingmaker, as components and resources of the world.
 
+use std::ops::{Deref, DerefMut};
+
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::frames::Frame;
 use super::ids::{AreaId, CardId, EventId, HeirId, NobleId, PlaceId, SeaId, ShipId};
-use crate::numbered;
-use crate::table::{Outcome, SeatId};
+use crate::engine::PhaseLabel;
+use crate::table::SeatId;
+use crate::{numbered, phases};
 
 // ---------------------------------------------------------------- People
 
@@ -136,6 +138,13 @@ pub struct Card {
     pub idle: Option<SeatId>,
     /// A Parliament has ended since the faction took it: a noble may be given it (CBT-25).
     pub ripe: bool,
+}
+
+impl Card {
+    /// In the Crown List.
+    pub fn listed(id: CardId) -> Self {
+        Card { id, at: Lay::List, idle: None, ripe: false }
+    }
 }
 
 /// Where a ship is; one that was sunk is off the map.
@@ -288,6 +297,18 @@ pub struct Decks {
     /// Battle results to come, and those that have been (CBT-10).
     pub battles: Vec<EventId>,
     pub fought: Vec<EventId>,
+    /// In a view: what lies face down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub backs: Option<Backs>,
+}
+
+/// How much lies face down, which everybody can count.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Backs {
+    /// Cards that each faction has in reserve, and events that it holds back, seat by seat.
+    pub reserves: Vec<(u8, u8)>,
+    /// Cards left in the Crown List.
+    pub list: u8,
 }
 
 // ---------------------------------------------------------------- The table
@@ -302,52 +323,83 @@ pub struct Player {
 
 numbered!(Noble, NobleId; Heir, HeirId; Card, CardId; Ship, ShipId; Stronghold, PlaceId; Player, SeatId);
 
-/// The phases of a turn (PLAY-3), and the set-up before the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Phase {
-    SettingUp,
-    Event,
-    Movement,
-    Combat,
-    Parliament,
-    Coronation,
-    Crown,
+phases! {
+    /// The phases of a turn (PLAY-3), and the set-up before the first.
+    pub enum Phase {
+        SettingUp = "Setting up",
+        Event = "Event",
+        Movement = "Movement",
+        Combat = "Combat",
+        Parliament = "Parliament",
+        Coronation = "Coronation",
+        Crown = "Crown",
+    }
 }
 
 impl Phase {
-    /// The phases of a turn, in order.
-    pub const TURN: [Phase; 6] =
-        [Phase::Event, Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation, Phase::Crown];
-
     /// Those in which a player acts; in the others something is drawn.
     pub const OF_ACTS: [Phase; 4] = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
 
     /// As the chronicle heads it; "Setting up" before the first turn.
     pub fn name(self) -> &'static str {
-        ["Setting up", "Event", "Movement", "Combat", "Parliament", "Coronation", "Crown"][self as usize]
+        PhaseLabel::name(self)
     }
 }
 
-/// Where the game stands: round, turn, phase, and whose.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
+/// How far the turns have come: round, turn, whose, and what is done once in each.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Course {
     /// From 1; each has a year (PLAY-1).
     pub round: u16,
     /// Turns begun, from 1 (PLAY-2).
     pub number: u16,
-    pub phase: Phase,
-    /// Has the phase begun?
-    pub begun: bool,
     /// Order of Deal, which becomes the Order of Play (SET-5, SET-14).
     pub order: Vec<SeatId>,
     /// Whose turn of the order it is.
     pub active: usize,
-    /// Seats that have done with a joint phase.
-    pub done: Vec<SeatId>,
     /// Parliament has sat in this turn.
     pub sat: bool,
     /// What is done once in a turn: proposals that have been answered, sieges put off.
     pub asked: Vec<Asked>,
+}
+
+impl Course {
+    /// Whose turn is the next to begin.
+    pub fn next(&self) -> Option<SeatId> {
+        let after = (self.active + 1) % self.order.len().max(1);
+        self.order.get(after).copied()
+    }
+}
+
+/// Where the game stands: round, turn, phase, and whose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    pub course: Course,
+    pub phase: Phase,
+    /// Has the phase begun?
+    pub begun: bool,
+    /// Seats that have done with a joint phase.
+    pub done: Vec<SeatId>,
+}
+
+impl Deref for Turn {
+    type Target = Course;
+    fn deref(&self) -> &Course {
+        &self.course
+    }
+}
+
+impl DerefMut for Turn {
+    fn deref_mut(&mut self) -> &mut Course {
+        &mut self.course
+    }
+}
+
+impl Turn {
+    /// Whose turn it is; nobody's in the set-up, where all decide at once.
+    pub fn seat(&self) -> Option<SeatId> {
+        self.order.get(self.active).copied().filter(|_| self.phase != Phase::SettingUp)
+    }
 }
 
 /// Something that is asked once in a turn only.
@@ -372,24 +424,3 @@ pub enum Asked {
     /// Bad weather has put off the siege of this place: it is not attacked again in this turn (CBT-20).
     Siege(PlaceId),
 }
-
-impl Turn {
-    /// Whose turn it is; nobody's in the set-up, where all decide at once.
-    pub fn seat(&self) -> Option<SeatId> {
-        self.order.get(self.active).copied().filter(|_| self.phase != Phase::SettingUp)
-    }
-
-    /// Whose turn is the next to begin.
-    pub fn next(&self) -> Option<SeatId> {
-        let after = (self.active + 1) % self.order.len().max(1);
-        self.order.get(after).copied()
-    }
-}
-
-/// Decisions and procedures that nest; the last is on top.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Stack(pub Vec<Frame>);
-
-/// How the game ended.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Over(pub Option<Outcome>);

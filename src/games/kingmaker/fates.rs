@@ -5,13 +5,15 @@ use bevy_ecs::prelude::World;
 
 use super::book::{CardKind, House};
 use super::components::*;
-use super::frames::Frame;
 use super::ids::*;
+use super::parliament::Session;
 use super::position::Pos;
+use super::readers::Seen;
 use super::telling::{tell, tell_at};
 pub use super::tidying::{besiegers, claimants, goes_to_claimant, lift_sieges, settle, still_matches};
 use super::{shipping, succession};
-use crate::table::{Dice, Numbers, SeatId};
+use crate::engine::{ChangeRows, PendingWorld};
+use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Coming and going
 
@@ -21,26 +23,27 @@ pub fn enter(world: &mut World, noble: NobleId, seat: SeatId, at: Spot) {
     *n = Noble::new(noble);
     n.seat = Some(seat);
     n.at = at;
-    if let Some(card) = Pos::of(world).book.card_of(noble) {
+    if let Some(card) = Seen::of(world).pos().book.card_of(noble) {
         lay(world, card, Lay::Table);
     }
 }
 
 /// The places of a card that has changed hands are of use to whoever has it now.
 pub fn wake_places(world: &mut World, card: CardId) {
-    let data = Pos::of(world).book.card(card);
-    let places: Vec<PlaceId> = data.place.iter().chain(&data.controls).copied().collect();
-    for place in places {
-        if Pos::of(world).world.the::<Stronghold>(place).given_by.is_some() {
-            world.change::<Stronghold>(place).given_by = None;
-        }
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let data = pos.book.card(card);
+    let asleep = |p: &&PlaceId| pos.stronghold(**p).given_by.is_some();
+    for place in data.place.iter().chain(&data.controls).filter(asleep) {
+        world.change::<Stronghold>(*place).given_by = None;
     }
 }
 
 /// Puts a card somewhere; ships follow their cards.
 pub fn lay(world: &mut World, card: CardId, at: Lay) {
-    let before = Pos::of(world).card(card).at;
-    let had = Pos::of(world).holder_of_card(card);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let (before, had, data) = (pos.card(card).at, pos.holder_of_card(card), pos.book.card(card));
     let held = |l: Lay| matches!(l, Lay::Noble(_) | Lay::Faction(_));
     let mut c = world.change::<Card>(card);
     c.at = at;
@@ -51,35 +54,32 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
         wake_places(world, card);
     }
     // A place goes with its card, once the card has been in play; whoever else has taken it keeps it (CBT-24).
-    if let Some(place) = Pos::of(world).book.card(card).place
+    if let Some(place) = data.place
         && held(before)
         && held(at)
-        && Pos::of(world).world.the::<Stronghold>(place).taken == had
+        && pos.stronghold(place).taken == had
     {
         world.change::<Stronghold>(place).taken = None;
     }
-    let data = Pos::of(world).book.card(card);
     if data.kind == CardKind::Office && matches!(at, Lay::Noble(_)) && before != at {
-        for ship in data.ships.clone() {
-            shipping::give_back(world, ship);
+        for ship in &data.ships {
+            shipping::give_back(world, *ship);
         }
     }
-    let data = Pos::of(world).book.card(card);
     if data.kind != CardKind::Ship {
         return;
     }
     let ship = data.ships[0];
-    let port = Pos::of(world).book.ship(ship).port;
-    let (held, off) = (matches!(at, Lay::Noble(_) | Lay::Faction(_)), Pos::of(world).ship(ship).at == Berth::Off);
+    let (held, port) = (held(at), pos.book.ship(ship).port);
     let mut s = world.change::<Ship>(ship);
-    if held && off && !s.scuttled {
+    if held && s.at == Berth::Off && !s.scuttled {
         // Ships begin in their ports (SET-12).
         s.at = Berth::Port(port);
         return;
     }
     // A ship at sea is kept by whoever loses it until it makes port (MOV-16).
     if matches!(s.at, Berth::Sea(_)) {
-        let has = Pos::of(world).holder_of_card(card);
+        let has = Seen::of(world).pos().holder_of_card(card);
         let mut s = world.change::<Ship>(ship);
         if had.is_some() && had != has && s.kept.is_none() {
             s.kept = had;
@@ -95,9 +95,11 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
 
 /// A ship leaves the map; whoever is aboard goes ashore.
 pub fn take_off(world: &mut World, ship: ShipId) {
-    let aboard: Vec<NobleId> = Pos::of(world).aboard(ship).map(|n| n.id).collect();
-    let at = Pos::of(world).ship(ship).at;
-    let ashore = ashore(Pos::of(world), at);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
+    let at = pos.ship(ship).at;
+    let ashore = ashore(pos, at);
     for n in aboard {
         let mut noble = world.change::<Noble>(n);
         noble.at = if noble.captor.is_some() { Spot::Off } else { ashore };
@@ -150,8 +152,9 @@ pub fn ashore(pos: Pos, at: Berth) -> Spot {
 
 /// A noble dies: his awards lie in the Chancery, all else of his in the Crown Discard (CBT-41a, CBT-41b). Awards of the
 /// royal dukes and of those who came by treaty are discarded (SPN-5, SPN-21).
-pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
-    let pos = Pos::of(world);
+pub fn kill(world: &mut World, noble: NobleId, rule: &'static str, why: &str) {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if pos.noble(noble).seat.is_none() {
         return;
     }
@@ -160,7 +163,8 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
     tell(world, seat, rule, format!("{name} {why}.")).great(4);
     shipping::forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if let (Some(house), Some(card)) = (duchy(noble), pos.book.card_of(noble)) {
         // The duke's card stays with his house's senior heir (SPN-5).
         let keeper = succession::senior(pos, house).and_then(|r| succession::controller(pos, r));
@@ -219,15 +223,17 @@ pub fn may_hold(noble: NobleId, kind: CardKind) -> bool {
 pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     leave_heirs(world, noble);
     // What he has received as ransom goes back to the office (RAN-4a).
-    let borrowed: Vec<ShipId> = Pos::of(world).ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
+    let borrowed: Vec<ShipId> =
+        Seen::of(world).pos().ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
     for ship in borrowed {
         shipping::give_back(world, ship);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let own = pos.book.card_of(noble);
     for card in cards {
-        let award = Pos::of(world).book.card(card).kind.is_award();
+        let award = Seen::of(world).pos().book.card(card).kind.is_award();
         let to = if award && !awards_discarded { Lay::Chancery } else { Lay::Discard };
         shipping::release_ships(world, card);
         lay(world, card, to);
@@ -237,10 +243,8 @@ pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     }
     *world.change::<Noble>(noble) = Noble::new(noble);
     // He attends no Parliament any more.
-    for frame in &mut world.resource_mut::<Stack>().0 {
-        if let Frame::Parliament(session) = frame {
-            session.attending.retain(|n| *n != noble);
-        }
+    if let Some(mut session) = world.nearest::<Session>() {
+        session.attending.retain(|n| *n != noble);
     }
     let mut reign = world.resource_mut::<Reign>();
     reign.crowned.retain(|n| *n != noble);
@@ -254,7 +258,8 @@ pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
 
 /// His heirs stay where he is; another noble of the faction there guards them (ruling 47).
 pub fn leave_heirs(world: &mut World, noble: NobleId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (at, seat) = (pos.noble(noble).at, pos.noble(noble).seat);
     let heirs: Vec<HeirId> = pos.heirs_with(noble).map(|h| h.id).collect();
     let fellow = |n: &&Noble| n.id != noble && n.seat == seat && n.captor.is_none() && n.at == at && at != Spot::Off;
@@ -271,8 +276,9 @@ pub fn leave_heirs(world: &mut World, noble: NobleId) {
 }
 
 /// An heir dies. A dead King is no longer supported; the royal duke goes to whoever controls the next senior heir (SPN-4).
-pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &str, why: &str) {
-    let pos = Pos::of(world);
+pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &'static str, why: &str) {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if !pos.heir(heir).alive {
         return;
     }
@@ -297,7 +303,8 @@ pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &s
 
 /// The senior heir of a house is dead: its duke goes to whoever controls the next, or leaves the map (SPN-4).
 fn duke_follows(world: &mut World, house: House) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(duke) = NobleId::all().find(|n| duchy(*n) == Some(house)) else { return };
     if pos.noble(duke).seat.is_none() {
         return;
@@ -312,7 +319,9 @@ fn duke_follows(world: &mut World, house: House) {
             if freed {
                 send_home(world, duke, "SPN-4");
             }
-            let (who, to) = (Pos::of(world).noble_name(duke).to_string(), Pos::of(world).seat_name(next));
+            let seen = Seen::of(world);
+            let pos = seen.pos();
+            let (who, to) = (pos.noble_name(duke).to_string(), pos.seat_name(next));
             tell(world, Some(next), "SPN-4", format!("{who} passes to {to}, who controls the new senior heir."));
         }
         Some(_) => {}
@@ -326,7 +335,8 @@ fn duke_follows(world: &mut World, house: House) {
 
 /// A noble goes over to another faction with his cards and heirs (ruling 35); ships at sea follow when they make port (MOV-16).
 pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = pos.noble(noble).seat;
     let ships = pos.cards_of(noble).flat_map(|c| pos.book.card(c.id).ships.iter().copied());
     let at_sea = |s: &ShipId| matches!(pos.ship(*s).at, Berth::Sea(_)) && pos.ship(*s).kept.is_none();
@@ -345,13 +355,14 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
 /// A noble is captured: his locations, ships and mercenaries go to the victor, his heirs to the first of the winners. What
 /// is to be shared among the winners comes back (CBT-42a, CBT-42b).
 pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[NobleId]) -> Vec<CardId> {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
     let broken = pos.field.treaties.iter().any(|t| t.noble == noble && t.broken.is_some());
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let mut shared = vec![];
     for card in cards {
-        match Pos::of(world).book.card(card).kind {
+        match Seen::of(world).pos().book.card(card).kind {
             CardKind::Location => lay(world, card, Lay::Faction(victor)),
             CardKind::Ship | CardKind::Mercenary => {
                 lay(world, card, Lay::Faction(victor));
@@ -367,12 +378,14 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
     }
     shipping::take_office_ships(world, noble, victor);
     shipping::take_lent_ships(world, noble, victor, winners.first().copied());
-    let heirs: Vec<HeirId> = Pos::of(world).heirs_with(noble).map(|h| h.id).collect();
+    let heirs: Vec<HeirId> = Seen::of(world).pos().heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
-        let (who, guard) = (Pos::of(world).heir_name(heir).to_string(), winners.first().copied());
-        let at = Pos::of(world).noble(noble).at;
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let (who, guard) = (pos.heir_name(heir).to_string(), winners.first().copied());
+        let at = pos.noble(noble).at;
         let land = match at {
-            Spot::Aboard(ship) => ashore(Pos::of(world), Pos::of(world).ship(ship).at),
+            Spot::Aboard(ship) => ashore(Seen::of(world).pos(), Seen::of(world).pos().ship(ship).at),
             other => other,
         };
         let mut h = world.change::<Heir>(heir);
@@ -430,19 +443,21 @@ pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>, contested: Option
 }
 
 /// Sends him there, by lot among equals.
-pub fn send_home(world: &mut World, noble: NobleId, rule: &str) {
+pub fn send_home(world: &mut World, noble: NobleId, rule: &'static str) {
     send_away(world, noble, rule, None);
 }
 
 /// As [`send_home`], out of the fight for a place.
-pub fn send_away(world: &mut World, noble: NobleId, rule: &str, contested: Option<PlaceId>) {
-    let pos = Pos::of(world);
+pub fn send_away(world: &mut World, noble: NobleId, rule: &'static str, contested: Option<PlaceId>) {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let spots = home_of(pos, noble, pos.area_of_noble(noble), contested);
     let Some(at) = world.resource_mut::<Dice>().pick(&spots) else { return };
     let mut n = world.change::<Noble>(noble);
     n.at = at;
     n.must_besiege = None;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (text, seat) = (format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, rule, text);

@@ -96,7 +96,7 @@ keyed! {
         "berkeley", "pleshey", "skipton", "brougham", "tattershall", "ruthin", "groby", "greystoke", "morpeth",
         "ashby", "raglan", "pembroke", "dartington", "rising", "helmsley", "belvoir", "masham", "bolton", "douglas",
         "lathom", "pontefract", "ludlow", "sandal",
-    ]
+    ], piece "places"
 }
 
 keyed! {
@@ -123,7 +123,7 @@ keyed! {
         "greystoke", "hastings", "herbert", "holland", "howard", "mowbray", "neville", "percy", "pole", "roos",
         "scrope", "stafford", "stanley", "talbot", "duke_of_lancaster", "duke_of_york", "westminster",
         "duke_of_brittany", "earl_of_sutherland", "duke_of_burgundy", "northern_pretender", "irish_pretender",
-    ]
+    ], piece "nobles"
 }
 
 keyed! {
@@ -131,7 +131,7 @@ keyed! {
     HeirId, "royal heir", 8, [
         "henry_vi", "margaret", "edward_lancaster", "richard_york", "edward_march", "edmund_rutland",
         "george_clarence", "richard_gloucester",
-    ]
+    ], piece "heirs"
 }
 
 keyed! {
@@ -154,7 +154,7 @@ keyed! {
         "merc_burgundian_2", "merc_flemish_1", "merc_flemish_2", "merc_saxons_1", "merc_saxons_2",
         "merc_scots_archers_1", "merc_scots_archers_2", "merc_french_foot", "merc_scottish_foot", "merc_irish_kerns",
         "kings_pardon_1", "kings_pardon_2",
-    ]
+    ], piece "cards"
 }
 
 keyed! {
@@ -163,7 +163,7 @@ keyed! {
         "ship_swan", "ship_george", "ship_valentine", "ship_falcon", "ship_margaret", "ship_trinite",
         "ship_cp_christopher", "ship_cp_anthony", "ship_cp_mary", "ship_ad_trinity", "ship_ad_grace_dieu",
         "ship_ad_nicholas",
-    ]
+    ], piece "ships"
 }
 
 /// An event, by its number of the list, 1 to 90.

@@ -1,61 +1,36 @@
-//! The one judge and the one hand: which room answers for which action.
+//! Whose decision it is, what may be listed, and when a part of a phase is done: for all rooms.
 
 use bevy_ecs::prelude::World;
 
-use super::actions::Action;
 use super::components::*;
+use super::faction::FactionDeed;
 use super::frames::Frame;
-use super::position::Pos;
+use super::position::{Pos, Position};
 use super::refusals::No;
-use super::{combat, events, faction, fates, parliament, rounds, royal, travel};
+use super::royal::RoyalDeed;
+use super::{combat, faction, parliament, readers, royal, travel};
+use crate::engine::Act;
 use crate::table::{Refusal, SeatId};
-
-/// Seats that owe a decision now, in seat order.
-pub fn deciders(pos: Pos) -> Vec<SeatId> {
-    if pos.world.resource::<Over>().0.is_some() {
-        return vec![];
-    }
-    match pos.top() {
-        Some(Frame::Faction(ask)) => faction::deciders(pos, ask),
-        Some(Frame::Events(ask)) => events::deciders(pos, ask),
-        Some(Frame::Travel(ask)) => travel::deciders(pos, ask),
-        Some(Frame::Combat(ask)) => combat::deciders(pos, ask),
-        Some(Frame::Parliament(session)) => parliament::deciders(pos, session),
-        Some(Frame::Royal(ask)) => royal::deciders(pos, ask),
-        None if !pos.turn.begun => vec![],
-        None if pos.turn.phase == Phase::SettingUp => pos.seats().filter(|s| !pos.turn.done.contains(s)).collect(),
-        None => pos.turn.seat().into_iter().collect(),
-    }
-}
 
 /// The players the table waits for, by name.
 pub fn waits_for(pos: Pos) -> String {
-    let names: Vec<String> = deciders(pos).into_iter().map(|s| pos.seat_name(s)).collect();
+    let names: Vec<String> = pos.at.deciders.iter().map(|s| pos.seat_name(*s)).collect();
     if names.is_empty() { "nobody".into() } else { names.join(", ") }
 }
 
-/// May `seat` do this now? The only place where actions are judged.
+/// Is it this seat's decision now? Before the room is asked.
 ///
 /// # Errors
-/// The rule that forbids it, with its figures.
-pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-    let pos = Pos::of(world);
-    if !deciders(pos).contains(&seat) {
-        return Err(No::NotYourTurn { active: waits_for(pos) }.into());
-    }
-    match action {
-        Action::Done => check_done(pos, seat),
-        Action::Faction(deed) => faction::check(pos, seat, deed),
-        Action::Events(deed) => events::check(pos, seat, deed),
-        Action::Travel(deed) => travel::check(pos, seat, deed),
-        Action::Combat(deed) => combat::check(pos, seat, deed),
-        Action::Parliament(deed) => parliament::check(pos, seat, deed),
-        Action::Royal(deed) => royal::check(pos, seat, deed),
-    }
+/// Whom the table waits for.
+pub fn check_asked(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    if pos.at.deciders.contains(&seat) { Ok(()) } else { Err(No::NotYourTurn { active: waits_for(pos) }.into()) }
 }
 
 /// Ending one's part of a phase: each phase's room says whether something is still owed.
-fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+///
+/// # Errors
+/// What is owed, or that something else is asked.
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     if !pos.stack().is_empty() {
         return Err(No::NothingToEnd.into());
     }
@@ -67,73 +42,58 @@ fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     }
 }
 
-/// Does an action that [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
-    match action {
-        Action::Done => rounds::done(world, seat),
-        Action::Faction(deed) => faction::apply(world, seat, deed),
-        Action::Events(deed) => events::apply(world, seat, deed),
-        Action::Travel(deed) => travel::apply(world, seat, deed),
-        Action::Combat(deed) => combat::apply(world, seat, deed),
-        Action::Parliament(deed) => parliament::apply(world, seat, deed),
-        Action::Royal(deed) => royal::apply(world, seat, deed),
-    }
-    fates::settle(world);
-}
-
 /// Has the seat, in its phase, anything to choose beside ending it? What is quickly listed is looked at first. Dealings that
 /// could have been had before keep nobody waiting, unless Parliament has brought the factions together (TRF-2, TRF-3).
 pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
+    use {FactionDeed as F, RoyalDeed as R};
     let after = match pos.turn.phase {
         Phase::Parliament => !pos.turn.sat,
         phase => phase == Phase::Coronation,
     };
-    let rooms: [fn(Pos, SeatId, &mut Vec<Action>); 5] =
-        [faction::offers, royal::offers, parliament::offers, combat::offers, travel::offers];
-    let mut out = vec![];
-    rooms.into_iter().any(|room| {
-        room(pos, seat, &mut out);
-        out.retain(|action| !(after && deals(action)));
-        !out.is_empty()
-    }) || check_done(pos, seat).is_err()
+    let deals = |deed: &F| after && matches!(deed, F::Transfer { .. } | F::Trade { .. } | F::Ally { .. });
+    faction::offers(pos, seat).iter().any(|deed| !deals(deed))
+        || royal::offers(pos, seat).iter().any(|deed| !(after && matches!(deed, R::Entrust { .. })))
+        || !parliament::offers(pos, seat).is_empty()
+        || !combat::offers(pos, seat).is_empty()
+        || !travel::offers(pos, seat).is_empty()
+        || check_done(pos, seat).is_err()
 }
 
-fn deals(action: &Action) -> bool {
-    use faction::FactionDeed::{Ally, Trade, Transfer};
-    use royal::RoyalDeed::Entrust;
-    matches!(action, Action::Faction(Transfer { .. } | Trade { .. } | Ally { .. }) | Action::Royal(Entrust { .. }))
+// ---------------------------------------------------------------- What is offered, in a fixed order
+
+/// Heads may roll at any time of one's turn (HEIR-5, RAN-2).
+fn heads_may_roll(pos: Pos, seat: SeatId) -> bool {
+    !pos.stack().is_empty() && faction::captives::check_time(pos, seat).is_ok()
 }
 
-/// What `seat` may do now, in a fixed order.
-pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
-    let pos = Pos::of(world);
-    let mut out = vec![];
-    if !deciders(pos).contains(&seat) {
-        return out;
-    }
-    match pos.top() {
-        Some(Frame::Faction(_)) => faction::offers(pos, seat, &mut out),
-        Some(Frame::Events(_)) => events::offers(pos, seat, &mut out),
-        Some(Frame::Travel(_)) => travel::offers(pos, seat, &mut out),
-        Some(Frame::Combat(_)) => combat::offers(pos, seat, &mut out),
-        Some(Frame::Parliament(_)) => parliament::offers(pos, seat, &mut out),
-        Some(Frame::Royal(_)) => royal::offers(pos, seat, &mut out),
-        None => {
-            faction::offers(pos, seat, &mut out);
-            travel::offers(pos, seat, &mut out);
-            combat::offers(pos, seat, &mut out);
-            parliament::offers(pos, seat, &mut out);
-            royal::offers(pos, seat, &mut out);
-            if check_done(pos, seat).is_ok() {
-                out.push(Action::Done);
-            }
+fn heads(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
+    if heads_may_roll(pos, seat) { faction::executions(pos, seat) } else { vec![] }
+}
+
+/// What the faction may do with its cards, captives and others, and whose head may roll besides.
+pub fn of_faction(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
+    let mut out = match (pos.top(), parliament::homeward(pos)) {
+        (None | Some(Frame::Faction(_)), _) => faction::offers(pos, seat),
+        // At the end of a Parliament offices change hands, and what was captured is given to nobles (TRF-5, CBT-25).
+        (_, Some(session)) => {
+            [faction::trading::office_trades(pos, session, seat), faction::giving::captured(pos, seat)].concat()
         }
-    }
-    // Heads may roll at any time of one's turn (HEIR-5, RAN-2).
-    if !pos.stack().is_empty() && faction::captives::check_time(pos, seat).is_ok() {
-        royal::offers(pos, seat, &mut out);
-        faction::executions(pos, seat, &mut out);
-    }
-    debug_assert!(out.iter().all(|a| check(world, seat, a).is_ok()), "an offer that is refused");
+        _ => vec![],
+    };
+    out.extend(heads(pos, seat));
     out
+}
+
+/// What heirs may do, and what may be done to them.
+pub fn of_royalty(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
+    let asked = matches!(pos.top(), None | Some(Frame::Royal(_)));
+    if asked || heads_may_roll(pos, seat) { royal::offers(pos, seat) } else { vec![] }
+}
+
+/// Heads that may roll besides come behind all else that is offered.
+pub fn heads_last(world: &World, seat: SeatId, acts: &mut [Act]) {
+    let (at, book) = (Position::of(world), readers::book(world));
+    let heads = heads(at.pos(&book), seat).len();
+    let of_the_faction = acts.iter().take_while(|act| act.get::<FactionDeed>().is_some()).count();
+    acts[of_the_faction - heads..].rotate_left(heads);
 }

@@ -1,23 +1,212 @@
-//! Laws that never break, and what the no-leak test shuffles.
+//! What in a position cannot be, each fault with the piece it is of, and laws that never break; whether it was read from a file or
+//! reached in play.
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::*;
 
 use super::book::CardKind;
 use super::components::*;
-use super::frames::Frame;
-use super::ids::{CardId, EventId};
+use super::ids::*;
+use super::laws_of_play;
 use super::position::Pos;
-use super::{laws_of_play, state, state_faults};
-use crate::table::{Chronicle, Dice, SeatId};
+use super::readers::Board;
+use crate::engine::{AnyKey, Faults, Keyed, Said};
+use crate::table::{Numbered, SeatId};
+
+/// The laws that name no piece are looked at with the faults.
+pub fn laws(_: &mut World) -> Result<(), String> {
+    Ok(())
+}
+
+/// What stands on pieces.
+type Lists<'w, 's> = (
+    Said<'w, 's, SeatId, Player>,
+    Said<'w, 's, NobleId, Noble>,
+    Said<'w, 's, HeirId, Heir>,
+    Said<'w, 's, CardId, Card>,
+    Said<'w, 's, ShipId, Ship>,
+    Said<'w, 's, PlaceId, Stronghold>,
+);
+
+/// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
+pub fn faults(InMut(found): InMut<Faults>, board: Board, (players, nobles, heirs, cards, ships, strongholds): Lists) {
+    numbers(found, "faction", &players);
+    numbers(found, "noble", &nobles);
+    numbers(found, "heir", &heirs);
+    numbers(found, "card", &cards);
+    numbers(found, "ship", &ships);
+    numbers(found, "stronghold", &strongholds);
+    if found.found.is_empty() {
+        look(found, board.pos());
+    }
+}
+
+/// What is wrong where each piece by itself can be, and the first law that is broken where nothing is.
+pub fn look(found: &mut Faults, pos: Pos) {
+    let mut looking = Looking { pos, found };
+    looking.seats();
+    looking.people();
+    looking.decks();
+    if found.found.is_empty()
+        && let Err(why) = invariants(pos)
+    {
+        found.table("play", why);
+    }
+}
+
+/// Each piece of a kind says what it is, under its own number; numbers have no gaps.
+fn numbers<C: Numbered>(found: &mut Faults, column: &'static str, said: &Query<(&C::Id, Option<&C>)>)
+where
+    C::Id: Keyed,
+{
+    found.rows(said, column, "says not what it is");
+    for (id, one) in said.iter().filter_map(|(id, is)| Some((*id, is?.id()))).filter(|(id, one)| id != one) {
+        found.at(id, column, format!("bears number {}", one.number()));
+    }
+}
+
+struct Looking<'w, 'f> {
+    pos: Pos<'w>,
+    found: &'f mut Faults,
+}
+
+impl Looking<'_, '_> {
+    fn seat(&mut self, piece: impl Into<AnyKey>, column: &'static str, seat: Option<SeatId>) {
+        if seat.is_some_and(|seat| !self.pos.has_seat(seat)) {
+            self.found.at(piece, column, "belongs to a seat that nobody has");
+        }
+    }
+
+    fn table_seat(&mut self, column: &'static str, what: &str, seat: Option<SeatId>) {
+        if seat.is_some_and(|seat| !self.pos.has_seat(seat)) {
+            self.found.table(column, format!("{what} belongs to a seat that nobody has"));
+        }
+    }
+
+    fn seats(&mut self) {
+        let pos = self.pos;
+        for n in pos.nobles() {
+            self.seat(n.id, "noble", n.seat.or(n.captor));
+            self.seat(n.id, "noble", n.captor);
+        }
+        for c in pos.cards() {
+            self.seat(c.id, "card", c.idle);
+            if let Lay::Reserve(s) | Lay::Due(s) | Lay::Faction(s) = c.at {
+                self.seat(c.id, "card", Some(s));
+            }
+        }
+        for s in pos.ships() {
+            self.seat(s.id, "ship", s.kept);
+            self.seat(s.id, "ship", s.idle);
+        }
+        for s in pos.at.strongholds.iter() {
+            [s.taken, s.stormed, s.given_by].into_iter().for_each(|seat| self.seat(s.id, "stronghold", seat));
+        }
+        pos.decks.held.iter().for_each(|(_, s)| self.table_seat("decks", "an event held back", Some(*s)));
+        let f = pos.field;
+        f.sieges.iter().for_each(|s| self.table_seat("field", "a siege", Some(s.by)));
+        f.armies.iter().for_each(|a| self.table_seat("field", "an army", Some(a.leader)));
+        f.fleets.iter().for_each(|x| self.table_seat("field", "a fleet", x.leader));
+        f.peace.iter().for_each(|x| self.table_seat("field", "a peace", Some(x.until)));
+        f.refuges.iter().for_each(|x| self.table_seat("field", "a refuge", Some(x.seat)));
+        f.spells.iter().for_each(|x| self.table_seat("field", "a hardship", Some(x.seat)));
+        f.treaties.iter().for_each(|x| self.table_seat("field", "a treaty", Some(x.seat)));
+        f.claims.iter().for_each(|x| self.table_seat("field", "a claim to the crown", Some(x.seat)));
+        f.alliances.iter().for_each(|(a, b)| self.table_seat("field", "an alliance", Some(*a.max(b))));
+        for frame in pos.stack() {
+            if !frame.seats().iter().all(|seat| pos.has_seat(*seat)) {
+                self.found.table("play", "something is asked of a seat that nobody has");
+            }
+        }
+        let n = pos.at.players.len();
+        if !(1..=8).contains(&n) {
+            self.found.table("play", format!("{n} players; 1 to 8 may sit down"));
+        }
+        let mut order = pos.turn.order.clone();
+        order.sort();
+        if !order.iter().copied().eq(pos.seats()) {
+            self.found.table("course", "the order of play does not name every seat once");
+        }
+        if pos.turn.active >= n.max(1) {
+            self.found.table("course", "the turn belongs to a seat that nobody has");
+        }
+        if pos.turn.round == 0 || pos.turn.round > 5000 {
+            self.found.table("course", format!("round {} is none of the game", pos.turn.round));
+        }
+    }
+
+    fn people(&mut self) {
+        let pos = self.pos;
+        let in_play = |n: NobleId| pos.noble(n).seat.is_some();
+        for n in pos.nobles() {
+            let mut law = |kept, words: &str| self.found.unless(kept, n.id, "noble", || words.into());
+            law(n.seat.is_some() || (n.at == Spot::Off && n.captor.is_none()), "is on the map and belongs to nobody");
+            law(n.seat.is_none() || n.captor.is_some() || n.at != Spot::Off, "is in play and nowhere");
+            let afloat = !matches!(n.at, Spot::Aboard(ship) if pos.ship(ship).at == Berth::Off);
+            law(afloat, "is aboard a ship that does not sail");
+        }
+        for h in pos.heirs() {
+            let free = h.guard.is_none_or(in_play);
+            let somewhere = h.guard.is_some() || matches!(h.at, Spot::Open(_) | Spot::Inside(_));
+            let sound = free && h.alive == somewhere && (h.guard.is_none() || h.at == Spot::Off);
+            self.found.unless(sound && (h.alive || !h.crowned), h.id, "heir", || {
+                "is nowhere, dead and alive, or guarded by nobody in play".into()
+            });
+        }
+        for c in pos.cards() {
+            let with = if let Lay::Noble(n) = c.at { Some(n) } else { None };
+            let words = || format!("is with {}, who is not in play", with.map_or("nobody", |n| n.key()));
+            self.found.unless(with.is_none_or(in_play), c.id, "card", words);
+        }
+        let mut table = |broken: bool, column, words: &str| {
+            if broken {
+                self.found.table(column, words);
+            }
+        };
+        let crowned = pos.reign().crowned.iter().any(|n| !in_play(*n));
+        table(crowned, "reign", "somebody is crowned who is not in play");
+        let lost = |c: &Claim| in_play(c.noble) || !matches!(c.at, Spot::Open(_) | Spot::Inside(_));
+        let lost = pos.field.claims.iter().any(lost);
+        table(lost, "field", "a pretender is with a faction and on his own, or nowhere");
+        table(pos.field.armies.iter().any(|a| a.nobles.is_empty()), "field", "an army has no nobles");
+        table(pos.field.fleets.iter().any(|f| f.ships.is_empty()), "field", "a fleet has no ships");
+    }
+
+    /// Each card of a list is in it once, and only there.
+    fn decks(&mut self) {
+        let (pos, d) = (self.pos, self.pos.decks);
+        let mut law = |kept: bool, words: &str| {
+            if !kept {
+                self.found.table("decks", words);
+            }
+        };
+        law(d.backs.is_none(), "what lies face down is known here, and need not be counted");
+        let list: BTreeSet<CardId> = d.crown.iter().copied().collect();
+        let lie: BTreeSet<CardId> = pos.cards().filter(|c| c.at == Lay::List).map(|c| c.id).collect();
+        let once = list.len() == d.crown.len() && list == lie;
+        law(once, "the Crown List does not hold each of its cards once");
+        let known = |e: &EventId| (1..=EventId::COUNT).contains(&e.0);
+        let events = all_events(pos);
+        let once: BTreeSet<EventId> = events.iter().copied().collect();
+        let sound = once.len() == events.len() && once.iter().all(known);
+        law(sound, "an event is in two places, or is none of the list");
+        let battles: Vec<EventId> = d.battles.iter().chain(&d.fought).copied().collect();
+        let once: BTreeSet<EventId> = battles.iter().copied().collect();
+        let whole = once.len() == usize::from(EventId::COUNT) && battles.len() == once.len() && once.iter().all(known);
+        law(whole, "the battle results are not the 90 of the list, each once");
+    }
+}
+
+/// In the list, used, held or laid.
+fn all_events(pos: Pos) -> Vec<EventId> {
+    let d = pos.decks;
+    let laid = pos.field.refuges.iter().map(|r| r.event);
+    (d.events.iter().chain(&d.used).copied()).chain(d.held.iter().map(|(e, _)| *e)).chain(laid).collect()
+}
 
 /// Cards, events and people have one place each.
-pub fn invariants(pos: Pos) -> Result<(), String> {
-    let position = state::capture(pos.world);
-    if let Some(fault) = state_faults::faults(&position, pos.book).first() {
-        return Err(fault.clone());
-    }
+fn invariants(pos: Pos) -> Result<(), String> {
     cards(pos)?;
     events(pos)?;
     people(pos)?;
@@ -59,10 +248,7 @@ fn cards(pos: Pos) -> Result<(), String> {
 
 /// Every event of the game is in the list, used, held or laid.
 fn events(pos: Pos) -> Result<(), String> {
-    let d = pos.decks;
-    let laid = pos.field.refuges.iter().map(|r| r.event);
-    let all: BTreeSet<EventId> =
-        (d.events.iter().chain(&d.used).copied()).chain(d.held.iter().map(|(e, _)| *e)).chain(laid).collect();
+    let all: BTreeSet<EventId> = all_events(pos).into_iter().collect();
     let wanted = pos.book.events.iter().filter(|e| pos.options.complex_events || !e.advanced).count();
     if all.len() == wanted { Ok(()) } else { Err(format!("{} events are in the game; there are {wanted}", all.len())) }
 }
@@ -84,41 +270,4 @@ fn people(pos: Pos) -> Result<(), String> {
 
 fn captive_or_aboard(pos: Pos, heir: &Heir) -> bool {
     heir.guard.is_some_and(|g| matches!(pos.noble(g).at, Spot::Aboard(_)) || pos.noble(g).captor.is_some())
-}
-
-/// Another world that `seat` cannot tell from this one: the order of the lists, and which cards the others have in reserve.
-pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
-    let mut position = state::capture(world);
-    let mut luck = Dice::seeded(salt);
-    let hidden = |c: &Card| c.at == Lay::List || matches!(c.at, Lay::Reserve(of) if of != seat);
-    let pos = Pos::of(world);
-    let free = |c: &Card| hidden(c) && !super::fates::goes_to_claimant(pos, c.id);
-    let mut cards: Vec<CardId> = position.cards.iter().filter(|c| free(c)).map(|c| c.id).collect();
-    let lays: Vec<Lay> = cards.iter().map(|c| position.cards[c.index()].at).collect();
-    luck.shuffle(&mut cards);
-    for (card, at) in cards.into_iter().zip(lays) {
-        position.cards[card.index()].at = at;
-    }
-    let mut list: Vec<CardId> = position.cards.iter().filter(|c| c.at == Lay::List).map(|c| c.id).collect();
-    luck.shuffle(&mut list);
-    position.decks.crown = list;
-    let mut events: Vec<EventId> = position.decks.events.clone();
-    // Whoever is asked whether he plays a Writ holds one: that is seen.
-    let asked = pos.stack().iter().any(|f| matches!(f, Frame::Events(_) | Frame::Parliament(_)));
-    let others: Vec<usize> =
-        (0..position.decks.held.len()).filter(|n| !asked && position.decks.held[*n].1 != seat).collect();
-    events.extend(others.iter().map(|n| position.decks.held[*n].0));
-    luck.shuffle(&mut events);
-    for n in others {
-        if let Some(at) = events.iter().position(|e| pos.book.event(*e).effect.is_held()) {
-            position.decks.held[n].0 = events.remove(at);
-        }
-    }
-    position.decks.events = events;
-    luck.shuffle(&mut position.decks.battles);
-    let book = world.resource::<super::book::Library>().0.clone();
-    let mut other = state::restore(&position, book).expect("a permuted position is a position");
-    // What this seat has read stays read.
-    other.insert_resource(world.resource::<Chronicle>().clone());
-    other
 }

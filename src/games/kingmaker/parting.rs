@@ -12,7 +12,7 @@ use super::parliament::{ParliamentDeed, Stage};
 use super::position::Pos;
 use super::royal::RoyalDeed;
 use super::travel::TravelDeed;
-use crate::table::{Loss, SeatId, counted};
+use crate::table::{Loss, counted};
 
 /// Who dies or is given away by it.
 pub fn loss(pos: Pos, action: &Action) -> Option<Loss> {
@@ -29,7 +29,7 @@ pub fn loss(pos: Pos, action: &Action) -> Option<Loss> {
 }
 
 /// What ending it would leave undone of what is offered.
-pub fn left_undone(pos: Pos, _: SeatId, offers: &[Action], action: &Action) -> Option<String> {
+pub fn left_undone(pos: Pos, offers: &[Action], action: &Action) -> Option<String> {
     match action {
         Action::Done => {
             let parts = [phase(pos, offers), cards(offers)];

@@ -1,26 +1,54 @@
 //! Reading the position: small questions about the world, answered in id order, used by every room.
 
-use bevy_ecs::prelude::*;
+use bevy_ecs::prelude::Resource;
 
-use super::book::{Book, CardKind, House, Library};
+use super::book::{Book, CardKind, House};
 use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::options::Options;
 use super::refusals::No;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::Shared;
+use crate::table::{Outcome, Refusal, SeatId};
 
-/// A reader of the position. Cheap to make; borrows the world.
+/// Everything that rules read: what a scenario lays out, and what a seat takes for true, where cards that it does not see lie in
+/// the Crown List.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Position {
+    pub options: Options,
+    pub turn: Turn,
+    pub players: Shared<Vec<Player>>,
+    pub nobles: Shared<Vec<Noble>>,
+    pub heirs: Shared<Vec<Heir>>,
+    pub cards: Shared<Vec<Card>>,
+    pub ships: Shared<Vec<Ship>>,
+    pub strongholds: Shared<Vec<Stronghold>>,
+    pub reign: Reign,
+    pub field: Field,
+    pub decks: Decks,
+    /// Decisions and procedures that nest; the last is on top.
+    pub stack: Vec<Frame>,
+    /// Seats that owe a decision, in seat order.
+    pub deciders: Vec<SeatId>,
+    pub over: Option<Outcome>,
+}
+
+impl Position {
+    /// It, to be read.
+    pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
+        Pos { book, turn: &self.turn, options: &self.options, field: &self.field, decks: &self.decks, at: self }
+    }
+}
+
+/// A reader of the position, wherever it lies. Cheap to make.
 #[derive(Clone, Copy)]
 pub struct Pos<'w> {
-    pub world: &'w World,
     pub book: &'w Book,
     pub turn: &'w Turn,
     pub options: &'w Options,
     pub field: &'w Field,
     pub decks: &'w Decks,
-    nobles: &'w [Noble],
-    cards: &'w [Card],
+    pub at: &'w Position,
 }
 
 /// What a place is to a faction (TYP-1, TYP-2).
@@ -41,20 +69,6 @@ pub enum Stance {
 }
 
 impl<'w> Pos<'w> {
-    /// The world must have been set up as a game of Kingmaker.
-    pub fn of(world: &'w World) -> Self {
-        Pos {
-            world,
-            book: &world.resource::<Library>().0,
-            turn: world.resource::<Turn>(),
-            options: world.resource::<Options>(),
-            field: world.resource::<Field>(),
-            decks: world.resource::<Decks>(),
-            nobles: world.row(),
-            cards: world.row(),
-        }
-    }
-
     /// The year of the round (PLAY-1).
     pub fn year(self) -> u16 {
         self.book.tables.first_year + self.options.round_told(self.turn.round).saturating_sub(1)
@@ -62,34 +76,34 @@ impl<'w> Pos<'w> {
 
     /// Crowned nobles, Parliament's choice, Kings abroad; crowned heirs stand with the heirs.
     pub fn reign(self) -> &'w Reign {
-        self.world.resource::<Reign>()
+        &self.at.reign
     }
 
     /// The decision or procedure that goes before the phase; `None`: the phase goes on.
     pub fn top(self) -> Option<&'w Frame> {
-        self.world.resource::<Stack>().0.last()
+        self.at.stack.last()
     }
 
     /// All that nests; the last is on top.
     pub fn stack(self) -> &'w [Frame] {
-        &self.world.resource::<Stack>().0
+        &self.at.stack
     }
 
     // ---------------------------------------------------------------- Seats
 
     /// All factions by seat, not in the order of play: that is [`Turn::order`].
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
-        self.world.every::<Player>().map(|p| p.id)
+        self.at.players.iter().map(|p| p.id)
     }
 
     /// Is there such a faction? Actions and files may name seats that nobody has.
     pub fn has_seat(self, seat: SeatId) -> bool {
-        seat.index() < self.world.count::<Player>()
+        seat.index() < self.at.players.len()
     }
 
     /// The faction of a seat, which must exist.
     pub fn player(self, seat: SeatId) -> &'w Player {
-        self.world.the(seat)
+        &self.at.players[seat.index()]
     }
 
     /// "Seat 2 (Percy)": a faction goes by its seat and its greatest noble.
@@ -146,12 +160,12 @@ impl<'w> Pos<'w> {
 
     /// All nobles, in play or not, in id order.
     pub fn nobles(self) -> impl Iterator<Item = &'w Noble> {
-        self.nobles.iter()
+        self.at.nobles.iter()
     }
 
     /// A noble's state, in play or not.
     pub fn noble(self, id: NobleId) -> &'w Noble {
-        &self.nobles[id.index()]
+        &self.at.nobles[id.index()]
     }
 
     /// A faction's nobles on the map.
@@ -161,7 +175,7 @@ impl<'w> Pos<'w> {
 
     /// A faction's noble whom it may order.
     pub fn own_noble(self, seat: SeatId, id: NobleId) -> Result<&'w Noble, Refusal> {
-        let noble = self.nobles.get(id.index()).filter(|n| n.seat == Some(seat) && n.captor.is_none());
+        let noble = self.at.nobles.get(id.index()).filter(|n| n.seat == Some(seat) && n.captor.is_none());
         noble.ok_or_else(|| No::NotYourNoble { who: self.known_noble(id) }.into())
     }
 
@@ -232,12 +246,12 @@ impl<'w> Pos<'w> {
 
     /// All Crown cards, wherever they lie, in id order.
     pub fn cards(self) -> impl Iterator<Item = &'w Card> {
-        self.cards.iter()
+        self.at.cards.iter()
     }
 
     /// Where a card lies, and whether it can be used.
     pub fn card(self, id: CardId) -> &'w Card {
-        &self.cards[id.index()]
+        &self.at.cards[id.index()]
     }
 
     /// As printed.
@@ -294,6 +308,14 @@ impl<'w> Pos<'w> {
         self.decks.held.iter().filter(move |(_, s)| *s == seat).map(|(e, _)| *e)
     }
 
+    /// How many cards a faction has in reserve and how many events it holds back, whoever looks.
+    pub fn face_down(self, seat: SeatId) -> (usize, usize) {
+        match &self.decks.backs {
+            Some(backs) => backs.reserves.get(seat.index()).map_or((0, 0), |(r, h)| (usize::from(*r), usize::from(*h))),
+            None => (self.reserve(seat).count(), self.held(seat).count()),
+        }
+    }
+
     /// Does the faction hold an event of this kind? The first of them.
     pub fn holds_event(self, seat: SeatId, effect: &super::book::Effect) -> Option<EventId> {
         self.held(seat).find(|e| self.book.event(*e).effect == *effect)
@@ -303,12 +325,12 @@ impl<'w> Pos<'w> {
 
     /// All royal heirs, living and dead, each house in order of succession.
     pub fn heirs(self) -> impl Iterator<Item = &'w Heir> {
-        self.world.every::<Heir>()
+        self.at.heirs.iter()
     }
 
     /// An heir's state, alive or dead.
     pub fn heir(self, id: HeirId) -> &'w Heir {
-        self.world.the(id)
+        &self.at.heirs[id.index()]
     }
 
     /// As printed: "Henry VI".
@@ -346,12 +368,12 @@ impl<'w> Pos<'w> {
 
     /// All ships, on the map or not, in id order.
     pub fn ships(self) -> impl Iterator<Item = &'w Ship> {
-        self.world.every::<Ship>()
+        self.at.ships.iter()
     }
 
     /// A ship's state, on the map or not.
     pub fn ship(self, id: ShipId) -> &'w Ship {
-        self.world.the(id)
+        &self.at.ships[id.index()]
     }
 
     /// As printed, without an article.
@@ -406,6 +428,11 @@ impl<'w> Pos<'w> {
         &self.book.map.place(place).name
     }
 
+    /// What a place has beside what is printed.
+    pub fn stronghold(self, place: PlaceId) -> &'w Stronghold {
+        &self.at.strongholds[place.index()]
+    }
+
     /// The faction that controls a place with walls: who has taken it; who has its card, office or bishopric; whose noble is
     /// at home there.
     pub fn owner(self, place: PlaceId) -> Option<SeatId> {
@@ -413,7 +440,7 @@ impl<'w> Pos<'w> {
         if !data.kind.is_fortified() {
             return None;
         }
-        if let Some(seat) = self.world.the::<Stronghold>(place).taken {
+        if let Some(seat) = self.stronghold(place).taken {
             return Some(seat);
         }
         let by_card = self.cards().find_map(|c| {
@@ -446,7 +473,7 @@ impl<'w> Pos<'w> {
 
     /// Has the place changed hands by its card in this turn, from a faction that is none of this one's friends?
     fn sleeps(self, place: PlaceId, seat: SeatId) -> bool {
-        let held = self.world.the::<Stronghold>(place);
+        let held = self.stronghold(place);
         held.taken.is_none() && held.given_by.is_some_and(|giver| !self.allied(giver, seat))
     }
 
@@ -460,7 +487,7 @@ impl<'w> Pos<'w> {
             let card = self.book.card(c.id);
             card.controls.iter().chain(&card.place).for_each(|p| out[p.index()] = Some(seat));
         }
-        for s in self.world.every::<Stronghold>() {
+        for s in self.at.strongholds.iter() {
             if s.taken.is_some() {
                 out[s.id.index()] = s.taken;
             }

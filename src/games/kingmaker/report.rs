@@ -1,26 +1,17 @@
 //! What is told of a player who is not seen to play: his faction and how it stands.
 
-use super::book::Book;
 use super::position::Pos;
-use super::view::View;
-use super::{state, strength};
+use super::strength;
 use crate::table::SeatId;
 
 /// "Percy's faction", by its strongest noble.
-pub fn plays(view: &View, seat: SeatId) -> String {
-    let world = state::lay_out(view.as_position(), Book::standard());
-    let pos = Pos::of(&world);
+pub fn plays(pos: Pos, seat: SeatId) -> String {
     let first = pos.strongest_of(seat);
     first.map_or_else(String::new, |noble| format!("{}'s faction", pos.noble_name(noble)))
 }
 
-/// As [`stands_at`], from what a seat knows.
-pub fn standing(view: &View, seat: SeatId) -> String {
-    stands_at(Pos::of(&state::lay_out(view.as_position(), Book::standard())), seat)
-}
-
 /// "5 nobles with 260 troops, Henry VI".
-pub fn stands_at(pos: Pos, seat: SeatId) -> String {
+pub fn standing(pos: Pos, seat: SeatId) -> String {
     let n = pos.nobles_of(seat).count();
     let troops: u16 = pos.nobles_of(seat).map(|n| strength::basic(pos, n.id).total()).sum();
     let heirs: Vec<&str> = pos.heirs_of(seat).map(|h| pos.heir_name(h.id)).collect();

@@ -8,9 +8,10 @@ use super::book::{Book, CardKind};
 use super::ids::{CardId, EventId, HeirId, NobleId, PlaceId};
 use super::opening::{Faction, Leader, Opening};
 use super::options::Options;
-use super::position::Pos;
-use super::{fates, setup};
-use crate::table::{DataError, Lens, Part, ScenarioCard, ScenarioHead, SeatSetup, Sitter, on_off, read_scenario};
+use super::readers::{Seen, lay};
+use super::{KINGMAKER, fates, setup};
+use crate::engine::new_world;
+use crate::table::{DataError, Dice, Lens, Part, ScenarioCard, ScenarioHead, on_off, read_scenario};
 use crate::way;
 
 /// A scenario file.
@@ -254,10 +255,11 @@ fn standing(s: &Scenario, p: &Opening, book: &Book, lens: &mut Lens) {
     if p.sieges.is_empty() || !lens.found.is_empty() {
         return;
     }
-    let seats: Vec<SeatSetup> = (0..s.seats.1).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-    let Ok(world) = setup::set_up(s, &seats, 1) else { return };
+    let mut world = new_world(KINGMAKER);
+    lay(&mut world, setup::written(s, usize::from(s.seats.1), &book, &mut Dice::seeded(1)));
+    fates::settle(&mut world);
     for (n, (place, _)) in p.sieges.iter().enumerate() {
-        if Pos::of(&world).siege_of(*place).is_none() {
+        if Seen::of(&mut world).pos().siege_of(*place).is_none() {
             lens.fault(
                 way!["sieges", n],
                 format!("nobody can besiege {}: it is open to them, or too strong", place.key()),

@@ -1,33 +1,47 @@
 //! Setting up (SET-1 to SET-14): lists, deal, heirs; then players assign their cards.
 
-use bevy_ecs::prelude::World;
-
 use super::book::{Book, CardKind};
 use super::components::*;
 use super::ids::*;
 use super::opening::Opening;
+use super::position::Position;
+use super::readers::{book, lay};
 use super::scenario::Scenario;
-use super::state::{self, Position};
 use super::{fates, telling};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, check_seated};
+use crate::engine::{self, Shared};
+use crate::table::{DataError, Dice, SeatId, check_seated};
 
-/// A world for a scenario, before its first decision.
+/// Lays a scenario on a table that is being set up, before its first decision.
 ///
 /// # Errors
-/// The number of seats does not fit, or the position cannot be.
-pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
-    let book = Book::standard();
-    check_seated(&scenario.title, scenario.seats, seats)?;
-    let n = seats.len();
+/// The number of seats does not fit.
+pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), Vec<DataError>> {
+    check_seated(&scenario.title, scenario.seats, opening.seats)?;
+    let n = opening.seats.len();
+    let world = opening.world();
+    let mut dice = world.resource::<Dice>().clone();
+    let at = written(scenario, n, &book(world), &mut dice);
+    let order = at.turn.order.clone();
+    lay(world, at);
+    world.insert_resource(dice);
+    if scenario.position.as_ref().is_none_or(|opening| opening.factions.is_empty()) {
+        let names: Vec<String> = order.iter().map(SeatId::to_string).collect();
+        telling::tell(world, None, "SET-5", format!("The Order of Deal: {}.", names.join(", ")));
+    }
+    fates::settle(world);
+    Ok(())
+}
+
+/// The position that a scenario describes.
+pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: &mut Dice) -> Position {
     let blank = Opening::default();
     let opening = scenario.position.as_ref().unwrap_or(&blank);
-    let mut dice = Dice::seeded(seed);
-    let mut at = blank_position(scenario, &book, n, &mut dice);
-    lay_heirs(&mut at, &book, opening);
+    let mut at = blank_position(scenario, book, seats, dice);
+    lay_heirs(&mut at, book, opening);
     if opening.factions.is_empty() {
-        deal(&mut at, &book, opening, &mut dice);
+        deal(&mut at, book, opening, dice);
     } else {
-        lay_factions(&mut at, &book, opening);
+        lay_factions(&mut at, book, opening);
     }
     for card in &opening.chancery {
         at.cards[card.index()].at = Lay::Chancery;
@@ -35,21 +49,12 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     for card in &opening.discard {
         at.cards[card.index()].at = Lay::Discard;
     }
-    lay_ships(&mut at, &book, opening);
+    lay_ships(&mut at, book, opening);
     // Those removed before the deal and the rest are merged (SET-7).
     at.decks.crown = at.cards.iter().filter(|c| c.at == Lay::List).map(|c| c.id).collect();
     dice.shuffle(&mut at.decks.crown);
     first_drawn(&mut at, opening);
-    at.dice = dice.state();
-    let order = at.turn.order.clone();
-    let dealt = opening.factions.is_empty();
-    let mut world = state::restore(&at, book)?;
-    if dealt {
-        let names: Vec<String> = order.iter().map(SeatId::to_string).collect();
-        telling::tell(&mut world, None, "SET-5", format!("The Order of Deal: {}.", names.join(", ")));
-    }
-    fates::settle(&mut world);
-    Ok(world)
+    at
 }
 
 fn blank_position(scenario: &Scenario, book: &Book, seats: usize, dice: &mut Dice) -> Position {
@@ -63,29 +68,28 @@ fn blank_position(scenario: &Scenario, book: &Book, seats: usize, dice: &mut Dic
     Position {
         options: scenario.options.clone(),
         turn: Turn {
-            round: 1,
-            number: 0,
+            course: Course { round: 1, order: (0..seats as u8).map(SeatId).collect(), ..Course::default() },
             phase: Phase::SettingUp,
             begun: true,
-            order: (0..seats as u8).map(SeatId).collect(),
-            active: 0,
             done: vec![],
-            sat: false,
-            asked: vec![],
         },
-        players: (0..seats as u8).map(|n| Player { id: SeatId(n), both_houses: 0 }).collect(),
-        nobles: NobleId::all().map(Noble::new).collect(),
-        heirs: vec![],
-        cards: CardId::all().map(|id| Card { id, at: Lay::List, idle: None, ripe: false }).collect(),
-        ships: ShipId::all().map(Ship::new).collect(),
-        strongholds: PlaceId::all().map(|id| Stronghold { id, taken: None, stormed: None, given_by: None }).collect(),
+        players: all((0..seats as u8).map(|n| Player { id: SeatId(n), both_houses: 0 })),
+        nobles: all(NobleId::all().map(Noble::new)),
+        heirs: Shared::default(),
+        cards: all(CardId::all().map(Card::listed)),
+        ships: all(ShipId::all().map(Ship::new)),
+        strongholds: all(PlaceId::all().map(|id| Stronghold { id, taken: None, stormed: None, given_by: None })),
         reign: Reign::default(),
         field: Field::default(),
         decks,
         stack: vec![],
-        dice: dice.state(),
+        deciders: vec![],
         over: None,
     }
+}
+
+fn all<C>(of: impl Iterator<Item = C>) -> Shared<Vec<C>> {
+    of.collect::<Vec<C>>().into()
 }
 
 /// Heirs begin in their places (SET-1).

@@ -3,7 +3,24 @@
 use bevy_ecs::prelude::World;
 
 use super::ids::{AreaId, PlaceId, SeaId};
-use crate::table::{Audience, Chronicle, Entry, SeatId};
+use crate::engine::{self, Log, Say};
+use crate::line;
+use crate::table::SeatId;
+
+/// A line that was just written, on which more may be set.
+pub struct Told<'w>(&'w mut engine::Line);
+
+impl Told<'_> {
+    /// Notes how great an event it tells, to 9.
+    pub fn great(self, greatness: u8) {
+        self.0.greatness = greatness;
+    }
+
+    /// Notes that nothing came of something.
+    pub fn idle(self) {
+        self.0.idle = true;
+    }
+}
 
 /// A place of the chronicle, by its key.
 pub trait OnMap {
@@ -30,8 +47,8 @@ impl OnMap for SeaId {
 }
 
 /// Writes a line for all, on which more may be set; `rule` without the game's prefix ("MOV-5d"), "" for none.
-pub fn tell<'w>(world: &'w mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, seat, None, rule, text.into(), Audience::All)
+pub fn tell<'w>(world: &'w mut World, seat: Option<SeatId>, rule: &'static str, text: impl Into<String>) -> Told<'w> {
+    write(world, line![sentence(text.into())].by(seat).rule(rule))
 }
 
 /// Writes a line about a place of the map.
@@ -39,15 +56,15 @@ pub fn tell_at<'w>(
     world: &'w mut World,
     seat: Option<SeatId>,
     at: impl OnMap,
-    rule: &str,
+    rule: &'static str,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, Some(at.key()), rule, text.into(), Audience::All)
+) -> Told<'w> {
+    write(world, line![sentence(text.into())].by(seat).rule(rule).at(at.key()))
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, Some(seat), None, rule, text.into(), Audience::Only(seat))
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, text: impl Into<String>) -> Told<'w> {
+    write(world, line![sentence(text.into())].only(seat).rule(rule))
 }
 
 /// A sentence begins with a capital, also with a ship or a seat.
@@ -60,27 +77,14 @@ pub fn sentence(mut text: String) -> String {
 
 /// Something hidden has been drawn or shown: undo stops here.
 pub fn reveals(world: &mut World) {
-    let mut chronicle = world.resource_mut::<Chronicle>();
-    chronicle.sealed = true;
-    if let Some(last) = chronicle.lines.last_mut() {
-        last.reveals = true;
-    }
+    last(world).0.reveals = true;
 }
 
-fn line<'w>(
-    world: &'w mut World,
-    seat: Option<SeatId>,
-    place: Option<&'static str>,
-    rule: &str,
-    text: String,
-    audience: Audience,
-) -> &'w mut Entry {
-    let chronicle = world.resource_mut::<Chronicle>().into_inner();
-    let entry = chronicle.write(seat, sentence(text));
-    entry.place = place.map(String::from);
-    entry.audience = audience;
-    if !rule.is_empty() {
-        entry.rule = Some(format!("KM {rule}"));
-    }
-    entry
+fn write(world: &mut World, line: engine::Line) -> Told<'_> {
+    world.say(line);
+    last(world)
+}
+
+fn last(world: &mut World) -> Told<'_> {
+    Told(world.resource_mut::<Log>().into_inner().lines.last_mut().expect("a line was just written"))
 }

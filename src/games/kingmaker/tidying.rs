@@ -8,15 +8,18 @@ use super::components::*;
 use super::fates::{comes_by_treaty, duchy, is_westminster, lay, take_off};
 use super::ids::*;
 use super::position::Pos;
+use super::readers::Seen;
 use super::telling::{tell, tell_at};
 use super::travel::{armies, fleets};
 use super::{strength, succession};
-use crate::table::{Dice, Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, SeatId};
 
 /// After every act: armies that have parted, sieges that no longer hold, refuges left, cards due to others.
 pub fn settle(world: &mut World) {
     lift_sieges(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let mut field = pos.field.clone();
     field.armies = field.armies.iter().flat_map(|a| armies::still_in(pos, a)).collect();
     // A fleet is in one place, of one master or under one with ships of his allies (FLT-1, FLT-2).
@@ -54,7 +57,8 @@ pub fn settle(world: &mut World) {
 
 /// The Bishop of Westminster is the bishop of the King to whom he has come, and of no other (SPN-15, SPN-18).
 fn bind_the_bishop(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(seat) = pos.nobles().find(|n| is_westminster(n.id)).and_then(|n| n.seat) else { return };
     if pos.reign().bishops_king.is_none() {
         let his = |k: &Royal| succession::controller(pos, *k) == Some(seat);
@@ -68,7 +72,8 @@ fn bind_the_bishop(world: &mut World) {
 /// Ships kept at sea without a card are over when they have made port (MOV-16); who has left the port before which a storm
 /// drove him is his own master again.
 fn ashore_at_last(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let cardless = |s: &&Ship| {
         let card = pos.book.ship(s.id).card;
         matches!(s.at, Berth::Port(_))
@@ -89,11 +94,12 @@ fn ashore_at_last(world: &mut World) {
 
 /// A siege is lifted when the besieger has left or no longer matches the place (ruling 30).
 pub fn lift_sieges(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let lifted: Vec<Siege> = pos.field.sieges.iter().filter(|s| !still_matches(pos, s)).cloned().collect();
     for siege in lifted {
         world.resource_mut::<Field>().sieges.retain(|s| *s != siege);
-        let place = Pos::of(world).place_name(siege.place).to_string();
+        let place = Seen::of(world).pos().place_name(siege.place).to_string();
         tell_at(world, Some(siege.by), siege.place, "CBT-21", format!("The siege of {place} is lifted."));
     }
 }
@@ -125,7 +131,8 @@ pub fn besiegers(pos: Pos, place: PlaceId, by: SeatId) -> Vec<NobleId> {
 /// Special nobles not yet played belong to whoever controls the senior heir, or a King (SPN-1, SPN-13); with nobody they go
 /// back into the Crown List (ruling 6).
 fn dues_follow(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let due: Vec<(CardId, SeatId)> = pos
         .cards()
         .filter_map(|c| match c.at {
@@ -134,7 +141,8 @@ fn dues_follow(world: &mut World) {
         })
         .collect();
     for (card, seat) in due {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let claims = claimants(pos, card);
         if claims.contains(&seat) {
             continue;
@@ -143,7 +151,7 @@ fn dues_follow(world: &mut World) {
         match claims.first() {
             Some(next) => {
                 lay(world, card, Lay::Due(*next));
-                let who = Pos::of(world).seat_name(*next);
+                let who = Seen::of(world).pos().seat_name(*next);
                 tell(world, Some(*next), "SPN-1", format!("{name} now serves {who}."));
             }
             None => {
@@ -176,7 +184,8 @@ pub fn goes_to_claimant(pos: Pos, card: CardId) -> bool {
 
 /// A treaty is broken when its noble is the only one left.
 fn break_lonely_treaties(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let alone =
         |t: &Treaty| t.broken.is_none() && !pos.nobles_of(t.seat).any(|n| n.id != t.noble && !comes_by_treaty(n.id));
     let lonely: Vec<NobleId> = pos.field.treaties.iter().filter(|t| alone(t)).map(|t| t.noble).collect();

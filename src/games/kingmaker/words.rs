@@ -1,37 +1,15 @@
-//! What the table says: whom it waits for, what an action means, where the turn stands.
+//! What the table says: what a phase waits for, how it is ended, how the position reads.
 
 use std::fmt::Write as _;
 
-use bevy_ecs::prelude::World;
-
-use super::actions::Action;
 use super::book::House;
 use super::components::*;
-use super::frames::Frame;
 use super::position::Pos;
-use super::{combat, events, faction, judge, parliament, royal, strength, succession, telling, travel};
-use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+use super::{judge, parliament, royal, strength, succession};
+use crate::table::SeatId;
 
-/// Whom the table waits for, and why.
-pub fn prompt(pos: Pos) -> Prompt {
-    if let Some(outcome) = &pos.world.resource::<Over>().0 {
-        let rule = if outcome.ending == royal::ACCLAMATION { "KM OBJ-2" } else { "KM OBJ-1" };
-        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some(rule.into()) };
-    }
-    let seats = judge::deciders(pos);
-    let (text, rule) = match pos.top() {
-        Some(Frame::Faction(ask)) => faction::prompt(pos, ask),
-        Some(Frame::Events(ask)) => events::prompt(pos, ask),
-        Some(Frame::Travel(ask)) => travel::prompt(pos, ask),
-        Some(Frame::Combat(ask)) => combat::prompt(pos, ask),
-        Some(Frame::Parliament(session)) => parliament::prompt(pos, session),
-        Some(Frame::Royal(ask)) => royal::prompt(pos, ask),
-        None => phase_prompt(pos),
-    };
-    Prompt { seats, text: telling::sentence(text), rule: Some(format!("KM {rule}")) }
-}
-
-fn phase_prompt(pos: Pos) -> (String, &'static str) {
+/// What a phase waits for, and its rule.
+pub fn phase_prompt(pos: Pos) -> (String, &'static str) {
     let who = judge::waits_for(pos);
     match pos.turn.phase {
         Phase::SettingUp => (format!("{who}: give your cards to your nobles and choose where they begin."), "SET-8d"),
@@ -52,32 +30,8 @@ fn phase_prompt(pos: Pos) -> (String, &'static str) {
     }
 }
 
-/// The seats a frame speaks of: a file may name none that nobody has.
-pub fn seats_of(frame: &Frame) -> Vec<SeatId> {
-    match frame {
-        Frame::Faction(ask) => ask.seats(),
-        Frame::Events(ask) => ask.seats(),
-        Frame::Travel(ask) => ask.seats(),
-        Frame::Combat(ask) => ask.seats(),
-        Frame::Parliament(session) => session.seats(),
-        Frame::Royal(ask) => ask.seats(),
-    }
-}
-
-/// An action in words.
-pub fn describe(pos: Pos, action: &Action) -> String {
-    telling::sentence(match action {
-        Action::Done => done(pos),
-        Action::Faction(deed) => faction::describe(pos, deed),
-        Action::Events(deed) => events::describe(pos, deed),
-        Action::Travel(deed) => travel::describe(pos, deed),
-        Action::Combat(deed) => combat::describe(pos, deed),
-        Action::Parliament(deed) => parliament::describe(pos, deed),
-        Action::Royal(deed) => royal::describe(pos, deed),
-    })
-}
-
-fn done(pos: Pos) -> String {
+/// What ending a phase is called.
+pub fn done(pos: Pos) -> &'static str {
     match pos.turn.phase {
         Phase::SettingUp => "Ready",
         Phase::Movement => "End your movement",
@@ -86,55 +40,12 @@ fn done(pos: Pos) -> String {
         Phase::Coronation => "On to the Crown phase",
         _ => "Go on",
     }
-    .into()
-}
-
-/// The heading under which an offer is listed.
-pub fn heading(pos: Pos, action: &Action) -> String {
-    match action {
-        Action::Done => "Go on".into(),
-        Action::Faction(deed) => faction::heading(pos, deed),
-        Action::Events(deed) => events::heading(pos, deed),
-        Action::Travel(deed) => travel::heading(pos, deed),
-        Action::Combat(deed) => combat::heading(pos, deed),
-        Action::Parliament(deed) => parliament::heading(pos, deed),
-        Action::Royal(deed) => royal::heading(pos, deed),
-    }
-}
-
-/// Would this action draw or reveal something?
-pub fn is_final(pos: Pos, action: &Action) -> bool {
-    match action {
-        Action::Done => !matches!(pos.turn.phase, Phase::Movement | Phase::Combat | Phase::Parliament),
-        Action::Combat(deed) => combat::is_final(deed),
-        Action::Faction(_) | Action::Travel(_) | Action::Royal(_) => false,
-        Action::Events(_) | Action::Parliament(_) => true,
-    }
-}
-
-/// The steps of the turn: done, now, next.
-pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
-    let now = pos.turn.phase;
-    let step = |phase: Phase| {
-        let state = match phase.cmp(&now) {
-            std::cmp::Ordering::Less => StepState::Done,
-            std::cmp::Ordering::Equal => StepState::Now,
-            std::cmp::Ordering::Greater => StepState::Next,
-        };
-        let seat = if state == StepState::Now { pos.turn.seat() } else { None };
-        RibbonStep { name: phase.name().into(), seat, state }
-    };
-    match now {
-        Phase::SettingUp => vec![step(Phase::SettingUp)],
-        _ => Phase::TURN.into_iter().map(step).collect(),
-    }
 }
 
 // ---------------------------------------------------------------- The terminal's picture
 
 /// The table as a terminal prints it for `seat`.
-pub fn print_view(world: &World, seat: SeatId) -> String {
-    let pos = Pos::of(world);
+pub fn print_view(pos: Pos, seat: SeatId) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -146,7 +57,8 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
     for s in pos.seats() {
         let mark = if pos.is_active(s) { ">" } else { " " };
         let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        let (reserve, held) = (many(pos.reserve(s).count(), "card"), many(pos.held(s).count(), "event"));
+        let (reserve, held) = pos.face_down(s);
+        let (reserve, held) = (many(reserve, "card"), many(held, "event"));
         let _ = writeln!(out, "{mark} {}: {reserve} in reserve, {held} held back", pos.seat_name(s));
         for n in pos.nobles_of(s) {
             let _ = writeln!(out, "    {}", noble_words(pos, n));

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::courses::Goal;
 use super::map::geometry::{Site, site_of, site_of_berth};
 use super::pieces::piles::{Piece, strength_of};
-use super::{Look, Sight, target};
+use super::{Look, Sight};
 use crate::games::kingmaker::book::PlaceKind;
 use crate::games::kingmaker::combat::forces;
 use crate::games::kingmaker::components::{Noble, Spot};
@@ -201,7 +201,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
             pointer::barred(ui, sight, &look.shell.desk.rules, no);
         }
     } else if sight.deciding() && hand.goals.is_empty() {
-        let here = sight.offers.iter().filter(|o| o.act.get().and_then(|act| target(pos.book, act)) == Some(site));
+        let here = sight.offers.iter().filter(|o| o.is.target.as_deref() == Some(site.key()));
         let acts = look.shell.desk.at.as_deref() == Some(site.key());
         pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }

@@ -1,13 +1,12 @@
 //! Where those in hand can go: by land as the rules offer it to all of them, by ship wherever the rules agree to the voyage.
 
 use super::map::geometry::Site;
-use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::ids::{AreaId, NobleId, PlaceId, SeaId, ShipId};
 use crate::games::kingmaker::position::{Pos, Stance};
 use crate::games::kingmaker::travel::{Haven, TravelDeed, Voyage, sailing, ways};
-use crate::table::{Refusal, SeatId, Table};
+use crate::table::{Refusal, SeatId};
 
 /// One way to be in a goal: in the open, inside a place, in port.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,9 +38,8 @@ impl Goal {
 // ---------------------------------------------------------------- By land
 
 /// Goals that all of these nobles are offered.
-pub fn marches(table: &Table<Kingmaker>, seat: SeatId, nobles: &[NobleId], all: &[Action]) -> Vec<Goal> {
+pub fn marches(pos: Pos, seat: SeatId, nobles: &[NobleId], all: &[Action]) -> Vec<Goal> {
     let Some((first, rest)) = nobles.split_first() else { return vec![] };
-    let pos = Pos::of(table.world());
     let mut goals: Vec<Goal> = vec![];
     let offers: Vec<&TravelDeed> = all.iter().filter_map(march).collect();
     for deed in &offers {
@@ -94,11 +92,10 @@ fn choice(pos: Pos, seat: SeatId, into: Option<PlaceId>, to: AreaId, actions: Ve
 // ---------------------------------------------------------------- By ship
 
 /// Every sea and port that these ships may sail to with those who are aboard or board.
-pub fn voyages(table: &Table<Kingmaker>, seat: SeatId, aboard: &[NobleId], ships: &[ShipId]) -> Vec<Goal> {
-    let pos = Pos::of(table.world());
+pub fn voyages(pos: Pos, seat: SeatId, aboard: &[NobleId], ships: &[ShipId]) -> Vec<Goal> {
     let boarding: Vec<NobleId> = ashore(pos, aboard);
     let voyage = |to| Voyage { ships: ships.to_vec(), aboard: boarding.clone(), to, inside: false, outside: vec![] };
-    let may = |v: &Voyage| table.check(seat, &Action::Travel(TravelDeed::Sail(v.clone()))).is_ok();
+    let may = |v: &Voyage| Action::Travel(TravelDeed::Sail(v.clone())).check(pos, seat).is_ok();
     let mut goals: Vec<Goal> = vec![];
     for sea in SeaId::all() {
         let v = voyage(Haven::Sea(sea));
@@ -157,11 +154,10 @@ fn landing(pos: Pos, seat: SeatId, v: Voyage, port: PlaceId) -> Choice {
 // ---------------------------------------------------------------- Why not
 
 /// The rules that keep the chosen from going there.
-pub fn why_not(table: &Table<Kingmaker>, seat: SeatId, nobles: &[NobleId], ships: &[ShipId], to: Site) -> Vec<Refusal> {
-    let pos = Pos::of(table.world());
+pub fn why_not(pos: Pos, seat: SeatId, nobles: &[NobleId], ships: &[ShipId], to: Site) -> Vec<Refusal> {
     let mut out: Vec<Refusal> = vec![];
     let mut ask = |deed: TravelDeed| {
-        if let Err(no) = table.check(seat, &Action::Travel(deed))
+        if let Err(no) = Action::Travel(deed).check(pos, seat)
             && out.iter().all(|n| n.text != no.text)
         {
             out.push(no);
@@ -198,14 +194,8 @@ fn ports(book: &Book, area: AreaId) -> impl Iterator<Item = PlaceId> + '_ {
 }
 
 /// Why they cannot even go next door.
-pub fn why_stuck(
-    table: &Table<Kingmaker>,
-    seat: SeatId,
-    nobles: &[NobleId],
-    ships: &[ShipId],
-    from: Site,
-) -> Option<Refusal> {
-    let book = Pos::of(table.world()).book;
+pub fn why_stuck(pos: Pos, seat: SeatId, nobles: &[NobleId], ships: &[ShipId], from: Site) -> Option<Refusal> {
+    let book = pos.book;
     let next = match (from, ships.is_empty()) {
         (Site::Land(area), true) => book.map.neighbours(area).next().map(Site::Land),
         (Site::Land(area), false) => {
@@ -213,5 +203,5 @@ pub fn why_stuck(
         }
         (Site::Sea(sea), _) => book.map.sea(sea).adjacent.first().map(|s| Site::Sea(*s)),
     }?;
-    why_not(table, seat, nobles, ships, next).into_iter().next()
+    why_not(pos, seat, nobles, ships, next).into_iter().next()
 }

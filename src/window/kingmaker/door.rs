@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, RichText};
 
 use super::courses::Choice;
 use super::{Look, Sight};
-use crate::games::kingmaker::Kingmaker;
 use crate::window::asks::Ask;
+use crate::window::kingmaker::Kingmaker;
 use crate::window::{pointer, theme};
 
 /// Only while a goal waits to be decided: then it lies beside the goal on the map.
@@ -26,8 +26,8 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 
 /// A button for one way to be there; what the rules have against the others who would come too is said beside it.
 pub fn one(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, choice: &Choice) {
-    let check = |action| look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, action));
-    let may = choice.actions.iter().try_for_each(check);
+    let glass = look.own.glass.pos();
+    let may = glass.map_or(Ok(()), |pos| choice.actions.iter().try_for_each(|action| action.check(pos, sight.seat)));
     let button = ui
         .add_enabled(may.is_ok(), egui::Button::new(sight.named(&choice.text)).wrap().min_size(egui::vec2(240.0, 0.0)));
     let button = match &may {

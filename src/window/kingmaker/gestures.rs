@@ -11,8 +11,7 @@ use super::map::geometry::{Site, place, site_at};
 use super::map::towns;
 use super::pieces::Board;
 use super::pieces::piles::Piece;
-use super::{Asks, AtTable, Eyes, Sight, target};
-use crate::games::kingmaker::Kingmaker;
+use super::{Asks, AtTable, Eyes, Kingmaker, Sight};
 use crate::games::kingmaker::components::Phase;
 use crate::games::kingmaker::ids::PlaceId;
 use crate::games::kingmaker::position::Pos;
@@ -126,7 +125,7 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
         return;
     }
     let key = site.key();
-    let mut here = sight.offers.iter().filter(|o| o.act.get().and_then(|act| target(pos.book, act)) == Some(site));
+    let mut here = sight.offers.iter().filter(|o| o.is.target.as_deref() == Some(key));
     if !adding
         && desk.at.as_deref() == Some(key)
         && let (Some(offer), None) = (here.next(), here.next())
@@ -174,11 +173,11 @@ fn place_at(pos: Pos, site: Site, p: Vec2) -> Option<PlaceId> {
     pos.book.map.area(area).places.iter().copied().find(near)
 }
 
-fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, table: Res<AtTable>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<Kingmaker>()) else { return };
-    if hand.site.is_none() {
-        hand.bypass_change_detection().look_at(table, sight.seat, eyes.version);
-        return;
+fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, glass: Res<Glass>, table: Res<AtTable>) {
+    let (Some(sight), Some(pos), Some(table)) = (&eyes.sight, glass.pos(), table.of::<Kingmaker>()) else { return };
+    let hand = hand.bypass_change_detection();
+    hand.look_at(table, sight.seat, eyes.version);
+    if hand.site.is_some() {
+        hand.ask(pos, sight.seat, is_moving(sight), eyes.version);
     }
-    hand.bypass_change_detection().ask(table, sight.seat, is_moving(sight), eyes.version);
 }

@@ -2,11 +2,10 @@
 
 use bevy::prelude::World;
 
-use crate::games::kingmaker::Kingmaker;
-use crate::games::kingmaker::book::Book;
-use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::state;
-use crate::games::kingmaker::view::View;
+use super::Kingmaker;
+use crate::games::kingmaker::View;
+use crate::games::kingmaker::book::{Book, Library};
+use crate::games::kingmaker::position::{Pos, Position};
 pub use crate::window::glass::Clear;
 use crate::window::glass::{self, Glazed};
 
@@ -17,9 +16,12 @@ impl Glazed for Kingmaker {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        Some(state::lay_out(view.as_position(), Book::standard()))
+        let mut world = World::new();
+        world.insert_resource(view.position.clone());
+        world.insert_resource(Library(Book::standard()));
+        Some(world)
     }
     fn pos(world: &World) -> Pos<'_> {
-        Pos::of(world)
+        world.resource::<Position>().pos(&world.resource::<Library>().0)
     }
 }

@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use super::courses::{self, Choice, Goal};
 use super::map::geometry::{Site, site_of, site_of_berth};
 use super::pieces::piles::Piece;
-use crate::games::kingmaker::Kingmaker;
+use crate::engine::Table;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::ids::{NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::travel::{fleets, march, sailing};
-use crate::table::{Refusal, SeatId, Table};
+use crate::table::{Refusal, SeatId};
 use crate::window::belongings::HandLeft;
 
 /// The choice in hand.
@@ -101,15 +101,14 @@ impl Hand {
     }
 
     /// Asks the rules once per position what they offer.
-    pub fn look_at(&mut self, table: &Table<Kingmaker>, seat: SeatId, version: u64) {
+    pub fn look_at(&mut self, table: &Table, seat: SeatId, version: u64) {
         if self.offers.0 != version {
-            self.offers = (version, table.offers(seat));
+            self.offers = (version, Action::all_of(&table.offers(seat)));
         }
     }
 
-    /// Asks the rules once per choice where it can go, and once per space pointed at why not.
-    pub fn ask(&mut self, table: &Table<Kingmaker>, seat: SeatId, moving: bool, version: u64) {
-        self.look_at(table, seat, version);
+    /// Asks the rules once per choice where it can go, and once per space pointed at why not; what they offer is known by then.
+    pub fn ask(&mut self, pos: Pos, seat: SeatId, moving: bool, version: u64) {
         let key = Some((self.chosen.clone(), version));
         if self.asked != key {
             self.asked = key;
@@ -119,7 +118,7 @@ impl Hand {
             self.here.clear();
             let able = moving && !self.chosen.is_empty();
             if able {
-                self.seek(table, seat);
+                self.seek(pos, seat);
             }
             self.version += 1;
         }
@@ -131,24 +130,24 @@ impl Hand {
             && self.no_way.as_ref().map(|(site, _)| *site) != Some(at)
         {
             let (nobles, ships) = (nobles(&self.chosen), ships(&self.chosen));
-            self.no_way = Some((at, courses::why_not(table, seat, &nobles, &ships, at)));
+            self.no_way = Some((at, courses::why_not(pos, seat, &nobles, &ships, at)));
         }
     }
 
-    fn seek(&mut self, table: &Table<Kingmaker>, seat: SeatId) {
+    fn seek(&mut self, pos: Pos, seat: SeatId) {
         let (nobles, ships) = (nobles(&self.chosen), ships(&self.chosen));
         let Some(from) = self.site else { return };
         let mut all = if ships.is_empty() {
-            courses::marches(table, seat, &nobles, &self.offers.1)
+            courses::marches(pos, seat, &nobles, &self.offers.1)
         } else {
-            courses::voyages(table, seat, &nobles, &ships)
+            courses::voyages(pos, seat, &nobles, &ships)
         };
         if let Some(k) = all.iter().position(|g| g.site == from) {
             self.here = all.remove(k).choices;
         }
         self.goals = all;
         if self.goals.is_empty() && self.here.is_empty() {
-            self.stuck = courses::why_stuck(table, seat, &nobles, &ships, from);
+            self.stuck = courses::why_stuck(pos, seat, &nobles, &ships, from);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::Eyes;
 use super::courses::Goal;
 use super::hand::Hand;
 use super::map::fill::Area;
@@ -9,8 +10,6 @@ use super::map::geometry::Site;
 use super::map::{Atlas, Lands};
 use super::pieces::Board;
 use super::pieces::piles::Pile;
-use super::{Eyes, target};
-use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Shapes;
 use crate::games::kingmaker::ids::AreaId;
@@ -19,6 +18,7 @@ use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Ink, Letters};
+use crate::window::kingmaker::Kingmaker;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::light::{self, Lamps, Light};
 
@@ -59,7 +59,8 @@ fn paint(
     };
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && hand.goals.is_empty() {
-            let mut places: Vec<Site> = sight.offers.iter().filter_map(|o| target(book, o.act.get()?)).collect();
+            let targets = sight.offers.iter().filter_map(|o| o.is.target.as_deref());
+            let mut places: Vec<Site> = targets.filter_map(|key| Site::of_key(book, key)).collect();
             places.sort();
             places.dedup();
             places.into_iter().for_each(|site| l.glow(site, light::OFFERED, 0.34));

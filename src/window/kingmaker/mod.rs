@@ -14,11 +14,14 @@ mod odds;
 pub mod panels;
 pub mod pictures;
 pub mod pieces;
+mod playable;
 mod target;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+pub use self::playable::Kingmaker;
 
 use self::gestures::Click;
 use self::glass::Glass;
@@ -36,18 +39,16 @@ use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Offer, Sight};
 use super::{desk, drafts, look, provinces};
-use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::combat::CombatDeed;
 use crate::games::kingmaker::faction::FactionDeed;
 use crate::games::kingmaker::ids::{AreaId, PlaceId, SeaId};
 use crate::games::kingmaker::parliament::ParliamentDeed;
-use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::scenario::Scenario;
 use crate::games::kingmaker::travel::TravelDeed;
-use crate::games::kingmaker::view::View;
-use crate::table::{SeatId, Table};
+use crate::games::kingmaker::{View, see};
+use crate::table::SeatId;
 
 /// What a panel of Kingmaker may look at.
 pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, Kingmaker>;
@@ -120,11 +121,12 @@ impl Shown for Kingmaker {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Table<Self>, _: SeatId) -> Vec<Action> {
-        if Pos::of(table.world()).stack().is_empty() { vec![Action::Done] } else { vec![] }
+    fn stock(table: &Self::Table, seat: SeatId) -> Vec<Action> {
+        let nests = table.look(seat, |known| see(known, |pos| !pos.stack().is_empty()));
+        if nests { vec![] } else { vec![Action::Done] }
     }
-    fn odds(table: &Table<Self>, seat: SeatId, action: &Action) -> Vec<String> {
-        odds::of(table.world(), seat, action)
+    fn odds(table: &Self::Table, seat: SeatId, action: &Action) -> Vec<String> {
+        table.look(seat, |known| see(known, |pos| odds::of(pos, seat, action)))
     }
     fn writes_odds(action: &Action) -> bool {
         use CombatDeed::{Ambush, Attack, Pursue, SeaFight, Siege, TownFight};
@@ -303,7 +305,8 @@ pub fn press(world: &mut World, click: Click) {
                 gestures::pick(&sight, pos, board, &mut hand, &mut desk, &mut asks, click);
                 if let Some(table) = world.resource::<AtTable>().of::<Kingmaker>() {
                     let version = world.resource::<Eyes>().version;
-                    hand.ask(table, sight.seat, gestures::is_moving(&sight), version);
+                    hand.look_at(table, sight.seat, version);
+                    hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
                 }
             });
         });

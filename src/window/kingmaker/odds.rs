@@ -1,7 +1,5 @@
 //! How the cards stand before a fight, in words: the sums, the ratio, what the results to come would bring, who may die.
 
-use bevy::prelude::World;
-
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::combat::odds::{self, Forecast};
 use crate::games::kingmaker::combat::{CombatAsk, CombatDeed, forces};
@@ -14,8 +12,7 @@ use crate::games::kingmaker::travel::fleets;
 use crate::table::SeatId;
 
 /// Line by line; empty for what is no fight.
-pub fn of(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
-    let pos = Pos::of(world);
+pub fn of(pos: Pos, seat: SeatId, action: &Action) -> Vec<String> {
     let Action::Combat(deed) = action else { return vec![] };
     match deed {
         CombatDeed::Attack { nobles, whom } => open(pos, nobles, *whom),

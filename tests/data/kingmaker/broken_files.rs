@@ -1,8 +1,9 @@
 //! Broken files of Kingmaker: each check finds what it is for, with line and column.
 
 use proptest::prelude::*;
+use regnal::games::kingmaker::SCENARIOS;
 use regnal::games::kingmaker::book::{Book, FILES};
-use regnal::games::kingmaker::{Kingmaker, SCENARIOS};
+use regnal::games::kingmaker::scenario::Scenario;
 use regnal::table::{DataError, Game};
 
 use crate::spoiling::Printed;
@@ -88,7 +89,7 @@ fn halves_and_noise_are_told() {
 
 #[track_caller]
 fn scenario(text: &str, fault: &str) {
-    match Kingmaker::parse_scenario(text, "s.ron") {
+    match Scenario::parse(text, "s.ron") {
         Ok(_) => panic!("taken: {text}"),
         Err(errors) => {
             let all: String = errors.iter().map(|e| format!("{e}\n")).collect();

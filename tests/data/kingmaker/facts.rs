@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use regnal::board::keys::Keyed;
+use regnal::games::kingmaker::SCENARIOS;
 use regnal::games::kingmaker::book::{BattleResult, CardKind, Effect, Free, House, PlaceKind, Ratio};
 use regnal::games::kingmaker::ids::*;
-use regnal::games::kingmaker::{Kingmaker, SCENARIOS};
+use regnal::games::kingmaker::scenario::Scenario;
 use regnal::table::{Game, RuleKind, RuleList};
 
 use super::book;
@@ -219,6 +220,6 @@ fn the_rule_list_and_the_scenarios() {
     assert!(list.find("KM MOV-6e").is_some() && list.find("TYP-2").is_some());
     for file in SCENARIOS {
         let text = file.read().unwrap();
-        Kingmaker::parse_scenario(&text.text, &text.path).unwrap_or_else(|e| panic!("{e:?}"));
+        Scenario::parse(&text.text, &text.path).unwrap_or_else(|e| panic!("{e:?}"));
     }
 }

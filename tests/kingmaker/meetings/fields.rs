@@ -226,7 +226,7 @@ fn a_turncoat_brings_his_heir() {
     let mut seen = 0;
     for seed in 0..60 {
         let mut b = field();
-        b.edit(|p| p.dice.seed = seed);
+        b.reseed(seed);
         b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::BadWeather, &[])]);
         b.act(A, attack(&["percy", "clifford"], B));
         if b.noble("scrope").seat == Some(A) {
@@ -272,7 +272,7 @@ fn nobody_goes_home_into_the_place_that_is_taken() {
             ],
             "phase: Some(Combat)",
         );
-        b.edit(|p| p.dice.seed = seed);
+        b.reseed(seed);
         b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::TwoToOne, &[])]);
         b.act(A, siege(&["percy", "clifford"], "masham"));
         if b.pos().owner(place("masham")) != Some(A) {

@@ -19,7 +19,7 @@ pub const FULL: i32 = 150;
 /// How good a deed of Parliament looks; 0 is doing nothing.
 pub fn mark(sight: &Sight, deed: &ParliamentDeed) -> i32 {
     let session = match sight.pos.top() {
-        Some(Frame::Parliament(s)) => Some(&**s),
+        Some(Frame::Parliament(s)) => Some(s),
         _ => None,
     };
     match deed {

@@ -5,15 +5,16 @@ use bevy_ecs::prelude::World;
 use super::super::book::{BattleResult, CardKind};
 use super::super::components::*;
 use super::super::fates;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
+use super::super::readers::Seen;
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::fleets;
 use super::battles::{next_result, share};
 use super::{CombatAsk, No};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
 
@@ -76,7 +77,8 @@ pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Re
 /// The ship blockades this port from now on, and no other.
 pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
     world.change::<Ship>(ship).blockade = Some(port);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("The {} blockades {}.", pos.ship_name(ship), pos.place_name(port));
     tell_at(world, Some(seat), port, "CBT-38", text);
 }
@@ -107,7 +109,8 @@ pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, fo
     for ship in foes {
         world.change::<Ship>(*ship).defended = true;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (a, d) = (pos.capacity_of(ships), pos.capacity_of(foes));
     let ratio = pos.book.tables.odds.ratio(a, d);
     let words = ratio.map_or("no ratio", |r| r.name());
@@ -124,8 +127,9 @@ pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, fo
         tell(world, None, "CBT-12c", "Bad weather: there is no battle.").idle();
         return;
     }
-    let aboard = |list: &[ShipId], world: &World| -> Vec<NobleId> {
-        list.iter().flat_map(|s| Pos::of(world).aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id).collect()
+    let aboard = |list: &[ShipId], world: &mut World| -> Vec<NobleId> {
+        let seen = Seen::of(world);
+        list.iter().flat_map(|s| seen.pos().aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id).collect()
     };
     for noble in &card.killed {
         if aboard(ships, world).contains(noble) || aboard(foes, world).contains(noble) {
@@ -152,11 +156,12 @@ fn prizes(
     losers: &[ShipId],
     captives: &[NobleId],
 ) {
-    let text = format!("{} takes {}.", Pos::of(world).seat_name(victor), Pos::of(world).ships_names(losers));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let text = format!("{} takes {}.", pos.seat_name(victor), pos.ships_names(losers));
     tell(world, Some(victor), "CBT-37", text);
-    let card_of = |ship: &ShipId, world: &World| Pos::of(world).book.ship(*ship).card;
+    let card_of = |ship: &ShipId| pos.book.ship(*ship).card;
     // The nobles of the battle and those who have the ships that won (CBT-53).
-    let pos = Pos::of(world);
     let masters = winners.iter().filter_map(|s| pos.bearer(pos.book.ship(*s).card));
     let mut nobles: Vec<NobleId> = heads.iter().copied().chain(masters).collect();
     nobles.retain(|n| pos.noble(*n).seat == Some(victor) && pos.noble(*n).captor.is_none());
@@ -170,15 +175,15 @@ fn prizes(
     // Captives keep their own ships until it is known what becomes of them (CBT-57).
     let own: Vec<(CardId, NobleId)> = losers
         .iter()
-        .filter_map(|s| Pos::of(world).bearer(card_of(s, world)).map(|n| (card_of(s, world), n)))
-        .filter(|(c, n)| captives.contains(n) && Pos::of(world).book.card(*c).kind == CardKind::Ship)
+        .filter_map(|s| pos.bearer(card_of(s)).map(|n| (card_of(s), n)))
+        .filter(|(c, n)| captives.contains(n) && pos.book.card(*c).kind == CardKind::Ship)
         .collect();
     pass_on_captives(world, victor, losers);
     let mut shared = vec![];
     for noble in captives {
-        let at = Pos::of(world).noble(*noble).at;
+        let at = Seen::of(world).pos().noble(*noble).at;
         shared.extend(fates::capture(world, *noble, victor, &guards));
-        if Pos::of(world).noble(*noble).captor.is_some() {
+        if Seen::of(world).pos().noble(*noble).captor.is_some() {
             world.change::<Noble>(*noble).at = at;
             for (card, _) in own.iter().filter(|(_, n)| n == noble) {
                 fates::lay(world, *card, Lay::Noble(*noble));
@@ -187,12 +192,12 @@ fn prizes(
         }
     }
     for ship in losers {
-        let card = card_of(ship, world);
-        let captive = Pos::of(world).bearer(card).is_some_and(|n| Pos::of(world).noble(n).captor == Some(victor));
+        let seen = Seen::of(world);
+        let (pos, card) = (seen.pos(), card_of(ship));
+        let captive = pos.bearer(card).is_some_and(|n| pos.noble(n).captor == Some(victor));
         // What lies in the Crown List, or in somebody's reserve, stays there: the ship is kept until port (MOV-16).
-        let lies = Pos::of(world).card(card).at;
-        let drawn = matches!(lies, Lay::Noble(_) | Lay::Faction(_) | Lay::Discard);
-        if Pos::of(world).book.card(card).kind == CardKind::Ship && drawn && !captive {
+        let drawn = matches!(pos.card(card).at, Lay::Noble(_) | Lay::Faction(_) | Lay::Discard);
+        if pos.book.card(card).kind == CardKind::Ship && drawn && !captive {
             if !shared.contains(&card) {
                 fates::lay(world, card, Lay::Faction(victor));
                 shared.push(card);
@@ -213,21 +218,23 @@ fn prizes(
     }
     share(world, victor, shared, nobles);
     // Who is on turn may scuttle as long as he fights; another says so now (CBT-55).
-    if !Pos::of(world).is_active(victor) {
+    if !Seen::of(world).pos().is_active(victor) {
         let ask = CombatAsk::Prizes { seat: victor, ships: losers.to_vec() };
-        world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+        world.push(ask);
     }
 }
 
 /// Captives of the losers who are aboard go over to the victor; his own are free.
 fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let held: Vec<NobleId> =
         losers.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
     for noble in held {
         let mut n = world.change::<Noble>(noble);
         n.captor = Some(victor).filter(|v| n.seat != Some(*v));
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
         let fate = if pos.noble(noble).captor.is_some() { "is in new hands" } else { "is free again" };
         tell(world, seat, "CBT-52", format!("{name} {fate}."));
@@ -236,7 +243,8 @@ fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
 
 /// A prize goes down; whoever is aboard goes over to the victor's ships, or dies (CBT-56). It sails again after gales.
 pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let at = pos.ship(ship).at;
     let others: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
     let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
@@ -244,7 +252,8 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     tell(world, Some(seat), "CBT-55", format!("The {name} is scuttled."));
     for noble in aboard {
         shed_troops(world, noble, &others);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
         let fits = strength::basic_of(pos, &on) <= pos.capacity_of(&others);
         match others.first().filter(|_| fits) {
@@ -259,13 +268,14 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
 /// For want of room a passenger's mercenaries are left behind, the smallest companies first (CBT-56).
 fn shed_troops(world: &mut World, noble: NobleId, others: &[ShipId]) {
     loop {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
         let men = pos.cards_of(noble).filter(|c| pos.book.card(c.id).kind == CardKind::Mercenary);
         let least = men.min_by_key(|c| (pos.book.card(c.id).troops, c.id)).map(|c| c.id);
         let (Some(card), true) = (least, strength::basic_of(pos, &on) > pos.capacity_of(others)) else { return };
         fates::lay(world, card, Lay::Discard);
-        let text = format!("For want of room {} are left behind.", Pos::of(world).card_name(card));
+        let text = format!("For want of room {} are left behind.", Seen::of(world).pos().card_name(card));
         tell(world, None, "CBT-56", text);
     }
 }

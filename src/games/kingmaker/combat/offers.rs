@@ -1,6 +1,5 @@
 //! Which fights are offered: with all who can, and each alone.
 
-use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
@@ -9,7 +8,7 @@ use super::{CombatAsk, CombatDeed, asked, at_sea, check, forces};
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<CombatDeed> {
     let mut deeds = vec![];
     match asked(pos) {
         None if pos.turn.phase == Phase::Combat => {
@@ -51,7 +50,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
     }
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Combat));
+    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds
 }
 
 /// Those who can fight in each spot: all of them, and one by one.

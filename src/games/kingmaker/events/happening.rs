@@ -4,13 +4,14 @@ use bevy_ecs::prelude::World;
 
 use super::super::book::{Called, Effect};
 use super::super::components::*;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{reveals, tell, tell_at, whisper};
 use super::super::{faction, fates, succession};
 use super::{EventsAsk, claims, summons, weather};
-use crate::table::{Dice, Numbers, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
 
@@ -27,10 +28,10 @@ pub fn draw(world: &mut World, seat: SeatId) {
         tell(world, Some(seat), "EVT-1", "There is no event left to draw.").idle();
         return;
     };
-    let card = Pos::of(world).book.event(event).clone();
+    let card = Seen::of(world).pos().book.event(event).clone();
     if card.effect.is_held() {
         world.resource_mut::<Decks>().held.push((event, seat));
-        let who = Pos::of(world).seat_name(seat);
+        let who = Seen::of(world).pos().seat_name(seat);
         tell(world, Some(seat), "EVT-2", format!("{who} draws an event and holds it back."));
         whisper(world, seat, "EVT-2", format!("You hold back: {}.", card.name));
         reveals(world);
@@ -69,7 +70,8 @@ pub fn happen(world: &mut World, seat: SeatId, effect: &Effect) {
 
 /// Everybody inside the place dies, heirs too, and passengers in its port; not those in the open.
 fn plague(world: &mut World, place: PlaceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let inside = |n: &&Noble| match n.at {
         Spot::Inside(p) => p == place,
         Spot::Aboard(ship) => pos.ship(ship).at == Berth::Port(place),
@@ -91,7 +93,8 @@ fn plague(world: &mut World, place: PlaceId) {
 }
 
 fn mercenaries_home(world: &mut World, companies: &[String]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let goes = |c: &&Card| {
         let company = pos.book.card(c.id).company.as_ref();
         matches!(c.at, Lay::Noble(_) | Lay::Faction(_)) && company.is_some_and(|c| companies.contains(c))
@@ -99,7 +102,7 @@ fn mercenaries_home(world: &mut World, companies: &[String]) {
     let cards: Vec<CardId> = pos.cards().filter(goes).map(|c| c.id).collect();
     for card in cards {
         fates::lay(world, card, Lay::Discard);
-        let text = format!("{} go home.", Pos::of(world).card_name(card));
+        let text = format!("{} go home.", Seen::of(world).pos().card_name(card));
         tell(world, None, "PLAY-3a", text);
     }
 }
@@ -111,7 +114,8 @@ fn in_play(pos: Pos, noble: NobleId) -> bool {
 }
 
 fn call(world: &mut World, targets: &[(Called, PlaceId)]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let who = |called: &Called| match called {
         Called::Noble(n) => Some(*n),
         Called::Card(c) => pos.bearer(*c),
@@ -126,12 +130,13 @@ fn push(world: &mut World, left: Vec<(NobleId, PlaceId)>, commission: bool) {
         tell(world, None, "EVT-1", "Nobody who is called is in play.").idle();
         return;
     }
-    world.resource_mut::<Stack>().0.push(Frame::Events(EventsAsk::Summons { left, commission }));
+    world.push(EventsAsk::Summons { left, commission });
 }
 
 /// Every King goes there with his guard; without a King the Chancellor of England. The Crown List is shuffled (EVT-7).
 fn embassy(world: &mut World, place: PlaceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let guard = |king: Royal| match king {
         Royal::Heir(id) => pos.heir(id).guard,
         Royal::Noble(id) => Some(id),
@@ -152,7 +157,8 @@ fn embassy(world: &mut World, place: PlaceId) {
 
 /// He joins the faction that draws him, unless it controls an heir: then he follows nobody.
 fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(place) = pos.book.noble(noble).enters else { return };
     if pos.noble(noble).seat.is_some() || pos.field.claims.iter().any(|c| c.noble == noble) {
         let who = pos.noble_name(noble).to_string();
@@ -164,32 +170,38 @@ fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
     }
 }
 
-fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &str) {
-    let area = Pos::of(world).book.map.place(place).area;
+fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &'static str) {
+    let area = Seen::of(world).pos().book.map.place(place).area;
     fates::enter(world, noble, seat, Spot::Open(area));
-    let at = summons::arrival(Pos::of(world), noble, place);
+    let at = summons::arrival(Seen::of(world).pos(), noble, place);
     world.change::<Noble>(noble).at = at;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
     tell_at(world, Some(seat), place, rule, text);
 }
 
 fn offer_treaty(world: &mut World, seat: SeatId, noble: NobleId) {
-    if Pos::of(world).noble(noble).seat.is_none() {
-        world.resource_mut::<Stack>().0.push(Frame::Events(EventsAsk::Treaty { seat, noble }));
+    if Seen::of(world).pos().noble(noble).seat.is_none() {
+        world.push(EventsAsk::Treaty { seat, noble });
     }
 }
 
 /// The noble joins the faction that signs (SPN-20, SPN-22, SPN-24). France and the Empire exclude each other.
 pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
-    let Some(place) = Pos::of(world).book.noble(noble).enters else { return };
+    let Some(place) = Seen::of(world).pos().book.noble(noble).enters else { return };
     let against = match noble.key() {
         "duke_of_brittany" => "duke_of_burgundy",
         "duke_of_burgundy" => "duke_of_brittany",
         _ => "",
     };
-    let rival =
-        Pos::of(world).field.treaties.iter().find(|t| t.seat == seat && t.noble.key() == against).map(|t| t.noble);
+    let rival = Seen::of(world)
+        .pos()
+        .field
+        .treaties
+        .iter()
+        .find(|t| t.seat == seat && t.noble.key() == against)
+        .map(|t| t.noble);
     if let Some(rival) = rival {
         break_treaty(world, rival, "his master has signed with his enemy");
     }
@@ -199,18 +211,19 @@ pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
 
 /// A treaty is broken: its noble stays one round more (SPN-21, SPN-23, SPN-25).
 pub fn break_treaty(world: &mut World, noble: NobleId, why: &str) {
-    let round = world.resource::<Turn>().round;
+    let round = world.resource::<Course>().round;
     let mut field = world.resource_mut::<Field>();
     let Some(treaty) = field.treaties.iter_mut().find(|t| t.noble == noble && t.broken.is_none()) else { return };
     treaty.broken = Some(round);
     let seat = treaty.seat;
-    let who = Pos::of(world).noble_name(noble).to_string();
+    let who = Seen::of(world).pos().noble_name(noble).to_string();
     tell(world, Some(seat), "SPN-21", format!("The treaty of {who} is broken: {why}."));
 }
 
 /// A faction has fought or besieged here: treaties that forbid it are broken (ruling 54).
 pub fn fought_at(world: &mut World, seat: SeatId, area: AreaId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let forbids = |t: &&Treaty| {
         let where_: &[&str] = match t.noble.key() {
             "duke_of_brittany" => &["calais", "continent"],
@@ -226,7 +239,7 @@ pub fn fought_at(world: &mut World, seat: SeatId, area: AreaId) {
 }
 
 fn spell(world: &mut World, seat: SeatId, kind: Hardship, rounds: u16, text: &str) {
-    let round = world.resource::<Turn>().round + rounds;
+    let round = world.resource::<Course>().round + rounds;
     world.resource_mut::<Field>().spells.push(Spell { kind, seat, round });
     tell(world, Some(seat), "SPN-19", format!("{text}, until this turn of round {round}."));
 }
@@ -240,13 +253,14 @@ pub fn end_of_round(world: &mut World, round: u16) {
         .map(|t| t.noble)
         .collect();
     for noble in over {
-        let who = Pos::of(world).noble_name(noble).to_string();
-        if Pos::of(world).noble(noble).seat.is_some() {
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let who = pos.noble_name(noble);
+        if pos.noble(noble).seat.is_some() {
             tell(world, None, "SPN-21", format!("{who} leaves England."));
             fates::remove(world, noble, true);
         }
     }
-    let gone = |t: &Treaty, world: &World| Pos::of(world).noble(t.noble).seat.is_none();
-    let kept: Vec<Treaty> = world.resource::<Field>().treaties.iter().filter(|t| !gone(t, world)).cloned().collect();
-    world.resource_mut::<Field>().treaties = kept;
+    let seen = Seen::of(world);
+    world.resource_mut::<Field>().treaties.retain(|t| seen.pos().noble(t.noble).seat.is_some());
 }

@@ -10,14 +10,14 @@ pub use happening::{break_treaty, draw, end_of_round, fought_at};
 pub use refusals::No;
 pub use weather::nearest_ports;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
-use super::components::Stack;
 use super::frames::Frame;
+use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
+use super::readers::Seen;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -36,7 +36,7 @@ pub enum EventsDeed {
 }
 
 /// What this room asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EventsAsk {
     /// Nobles called away, one after the other; the first is asked about. May another go in his stead?
     Summons {
@@ -79,7 +79,7 @@ pub fn run(world: &mut World, ask: EventsAsk) {
                 summons::go(world, *noble, *to, "EVT-1");
             }
             None => {
-                world.resource_mut::<Stack>().0.pop();
+                pop(world);
             }
         },
         EventsAsk::Treaty { .. } => {}
@@ -88,7 +88,8 @@ pub fn run(world: &mut World, ask: EventsAsk) {
 
 /// The first of those called has been seen to.
 fn next(world: &mut World) {
-    if let Some(Frame::Events(EventsAsk::Summons { left, .. })) = world.resource_mut::<Stack>().0.last_mut()
+    let mut ask = top_mut::<EventsAsk>(world);
+    if let Some(EventsAsk::Summons { left, .. }) = ask.as_deref_mut()
         && !left.is_empty()
     {
         left.remove(0);
@@ -119,14 +120,14 @@ pub fn check(pos: Pos, seat: SeatId, deed: &EventsDeed) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &EventsDeed) {
-    let Some(ask) = asked(Pos::of(world)).cloned() else { return };
+    let Some(ask) = asked(Seen::of(world).pos()).cloned() else { return };
     match (deed, ask) {
         (EventsDeed::Sign, EventsAsk::Treaty { noble, .. }) => {
-            world.resource_mut::<Stack>().0.pop();
+            pop(world);
             happening::sign(world, seat, noble);
         }
         (EventsDeed::Decline, _) => {
-            world.resource_mut::<Stack>().0.pop();
+            pop(world);
         }
         (deed, EventsAsk::Summons { left, .. }) => {
             let Some((noble, to)) = left.first().copied() else { return };
@@ -145,7 +146,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &EventsDeed) {
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<EventsDeed> {
     let mut deeds = vec![];
     match asked(pos) {
         Some(EventsAsk::Summons { .. }) => {
@@ -157,7 +158,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         Some(EventsAsk::Treaty { .. }) => deeds.extend([EventsDeed::Sign, EventsDeed::Decline]),
         None => {}
     }
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Events));
+    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds
 }
 
 /// A deed in words.

@@ -3,17 +3,19 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
+use super::super::readers::Seen;
 use super::super::telling::{tell, tell_at};
 use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
-use crate::table::{Dice, Numbers, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Dice, SeatId};
 
 /// Every ship in these seas goes to the nearest port.
 pub fn storm(world: &mut World, seas: &[SeaId]) {
-    let caught: Vec<(ShipId, SeaId)> = Pos::of(world)
+    let caught: Vec<(ShipId, SeaId)> = Seen::of(world)
+        .pos()
         .ships()
         .filter_map(|s| match s.at {
             Berth::Sea(sea) if seas.contains(&sea) => Some((s.id, sea)),
@@ -23,18 +25,20 @@ pub fn storm(world: &mut World, seas: &[SeaId]) {
     // Ships of one faction in one sea run for the same port.
     let mut shelter: Vec<(SeaId, Option<SeatId>, PlaceId)> = vec![];
     for (ship, sea) in caught {
-        let master = Pos::of(world).master(ship);
+        let master = Seen::of(world).pos().master(ship);
         let known = shelter.iter().find(|(s, m, _)| *s == sea && *m == master).map(|(_, _, p)| *p);
         let port = match known {
             Some(port) => Some(port),
             None => {
-                let near = nearest_ports(Pos::of(world), sea);
+                let near = nearest_ports(Seen::of(world).pos(), sea);
                 world.resource_mut::<Dice>().pick(&near)
             }
         };
         let Some(port) = port else { continue };
         shelter.push((sea, master, port));
-        let text = format!("The {} runs for {}.", Pos::of(world).ship_name(ship), Pos::of(world).place_name(port));
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let text = format!("The {} runs for {}.", pos.ship_name(ship), pos.place_name(port));
         tell_at(world, master, port, "MOV-15", text);
         drive_in(world, ship, port);
     }
@@ -62,11 +66,14 @@ pub fn nearest_ports(pos: Pos, sea: SeaId) -> Vec<PlaceId> {
 
 fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
     travel::make_port(world, ship, port);
-    let area = Pos::of(world).book.map.place(port).area;
-    let aboard: Vec<NobleId> = Pos::of(world).aboard(ship).map(|n| n.id).collect();
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let area = pos.book.map.place(port).area;
+    let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
     let mut ashore = vec![];
     for noble in aboard {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let seat = pos.noble(noble).seat;
         let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
         let asleep = seat.is_some_and(|s| pos.stance(port, s) == Stance::Asleep);
@@ -81,13 +88,13 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
         n.must_besiege = if open || asleep { None } else { Some(port) };
     }
     // Inside or outside is for their players to say (MOV-26a, MOV-26b).
-    ashore.sort_by_key(|n| (Pos::of(world).noble(*n).seat, *n));
-    while let Some(seat) = ashore.last().and_then(|n| Pos::of(world).noble(*n).seat) {
+    ashore.sort_by_key(|n| (Seen::of(world).pos().noble(*n).seat, *n));
+    while let Some(seat) = ashore.last().and_then(|n| Seen::of(world).pos().noble(*n).seat) {
         let left: Vec<NobleId> =
-            ashore.iter().copied().filter(|n| Pos::of(world).noble(*n).seat == Some(seat)).collect();
+            ashore.iter().copied().filter(|n| Seen::of(world).pos().noble(*n).seat == Some(seat)).collect();
         ashore.retain(|n| !left.contains(n));
         let ask = travel::TravelAsk::Ashore { seat, port, left };
-        world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+        world.push(ask);
     }
 }
 
@@ -99,11 +106,12 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
         let outside = pos.nobles_outside(pos.book.map.place(port).area).filter(|n| n.must_besiege == Some(port));
         outside.filter(fights).map(|n| n.id).collect()
     };
-    let mut seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    let mut seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
     seats.sort_by_key(|s| (Some(*s) != master, *s));
     let mut besiegers: Vec<SeatId> = vec![];
     for seat in seats {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let force = landed(pos, seat);
         if force.is_empty() {
             continue;
@@ -129,18 +137,23 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
 
 /// Gales bring back ships that were scuttled (CBT-55).
 pub fn raise_wrecks(world: &mut World) {
-    let wrecks: Vec<ShipId> = Pos::of(world).ships().filter(|s| s.scuttled).map(|s| s.id).collect();
+    let wrecks: Vec<ShipId> = Seen::of(world).pos().ships().filter(|s| s.scuttled).map(|s| s.id).collect();
     for ship in wrecks {
-        let port = Pos::of(world).book.ship(ship).port;
-        let card = Pos::of(world).book.ship(ship).card;
-        let sails = Pos::of(world).holder_of_card(card).is_some()
-            || Pos::of(world).book.card(card).kind == super::super::book::CardKind::Office;
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let port = pos.book.ship(ship).port;
+        let card = pos.book.ship(ship).card;
+        let sails = Seen::of(world).pos().holder_of_card(card).is_some()
+            || Seen::of(world).pos().book.card(card).kind == super::super::book::CardKind::Office;
         let mut s = world.change::<Ship>(ship);
         s.scuttled = false;
         if sails {
             s.at = Berth::Port(port);
-            let text =
-                format!("The {} sails again from {}.", Pos::of(world).ship_name(ship), Pos::of(world).place_name(port));
+            let text = format!(
+                "The {} sails again from {}.",
+                Seen::of(world).pos().ship_name(ship),
+                Seen::of(world).pos().place_name(port)
+            );
             tell_at(world, None, port, "CBT-55", text);
         }
     }

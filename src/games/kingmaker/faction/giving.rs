@@ -7,10 +7,12 @@ use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{reveals, tell, whisper};
 use super::super::{fates, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Dice, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Who may have what (SET-8)
 
@@ -78,7 +80,8 @@ pub fn check_assign(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result
 /// Lays the card with the noble, at once usable.
 pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     fates::lay(world, card, Lay::Noble(to));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to));
     tell(world, Some(seat), "CRN-2", text);
 }
@@ -126,9 +129,10 @@ pub fn check_bring(pos: Pos, seat: SeatId, card: CardId, at: Spot) -> Result<(),
 
 /// The noble enters play for this seat; a card that brings nobody does nothing.
 pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
-    let Some(noble) = Pos::of(world).book.card(card).noble else { return };
+    let Some(noble) = Seen::of(world).pos().book.card(card).noble else { return };
     fates::enter(world, noble, seat, at);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
     tell(world, Some(seat), "CRN-4", text);
 }
@@ -166,20 +170,22 @@ pub fn check_set_up(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// What nobody can take goes to the Chancery, or back into reserve if it is no award.
 pub fn finish_set_up(world: &mut World, seat: SeatId) {
-    let left: Vec<CardId> = Pos::of(world).cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
+    let left: Vec<CardId> =
+        Seen::of(world).pos().cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
     for card in left {
-        let award = Pos::of(world).book.card(card).kind.is_award();
+        let award = Seen::of(world).pos().book.card(card).kind.is_award();
         let to = if award { Lay::Chancery } else { Lay::Reserve(seat) };
         fates::lay(world, card, to);
         if award {
-            let text = format!("{} lies in the Chancery.", Pos::of(world).card_name(card));
+            let text = format!("{} lies in the Chancery.", Seen::of(world).pos().card_name(card));
             tell(world, Some(seat), "SET-8a", text);
         }
     }
-    let nobles: Vec<NobleId> = Pos::of(world).nobles_of(seat).map(|n| n.id).collect();
+    let nobles: Vec<NobleId> = Seen::of(world).pos().nobles_of(seat).map(|n| n.id).collect();
     for n in nobles {
         world.change::<Noble>(n).moved = false;
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let sum = strength::basic(pos, n);
         let text = format!("{}: {} troops ({}).", pos.noble_name(n), sum.total(), sum.words());
         tell(world, Some(seat), "SET-10a", text);
@@ -188,12 +194,13 @@ pub fn finish_set_up(world: &mut World, seat: SeatId) {
 
 /// The first player is found (SET-13); the others follow in Order of Deal (SET-14).
 pub fn end_set_up(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let order = pos.turn.order.clone();
     let (first, why) = first_player(pos, &order);
     let at = order.iter().position(|s| *s == first).unwrap_or(0);
     let who = pos.seat_name(first);
-    world.resource_mut::<Turn>().order.rotate_left(at);
+    world.resource_mut::<Course>().order.rotate_left(at);
     tell(world, Some(first), "SET-13", format!("{who} plays first: {why}."));
 }
 
@@ -224,8 +231,8 @@ pub fn draw(world: &mut World, seat: SeatId) {
         tell(world, Some(seat), "CRN-1", "There is no Crown card left to draw.").idle();
         return;
     };
-    if fates::goes_to_claimant(Pos::of(world), card) {
-        let name = Pos::of(world).card_name(card).to_string();
+    if fates::goes_to_claimant(Seen::of(world).pos(), card) {
+        let name = Seen::of(world).pos().card_name(card).to_string();
         tell(world, Some(seat), "SPN-1", format!("{name} is drawn."));
         reveals(world);
         // Whom it serves is seen to at once.
@@ -233,15 +240,15 @@ pub fn draw(world: &mut World, seat: SeatId) {
         return;
     }
     fates::lay(world, card, Lay::Reserve(seat));
-    let name = Pos::of(world).card_name(card).to_string();
+    let name = Seen::of(world).pos().card_name(card).to_string();
     whisper(world, seat, "CRN-1", format!("You draw {name}."));
     reveals(world);
-    world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Drawn { seat, card: Some(card) }));
+    world.push(FactionAsk::Drawn { seat, card: Some(card) });
 }
 
 /// The card drawn stays in reserve, where it lies already: only told, and not which.
 pub fn keep(world: &mut World, seat: SeatId) {
-    let who = Pos::of(world).seat_name(seat);
+    let who = Seen::of(world).pos().seat_name(seat);
     tell(world, Some(seat), "CRN-2", format!("{who} keeps a card."));
 }
 
@@ -257,7 +264,7 @@ pub fn shuffle_list(world: &mut World) {
 
 /// Crown List and Crown Discard are shuffled together (PARL-32).
 pub fn reshuffle(world: &mut World) {
-    let thrown: Vec<CardId> = Pos::of(world).cards().filter(|c| c.at == Lay::Discard).map(|c| c.id).collect();
+    let thrown: Vec<CardId> = Seen::of(world).pos().cards().filter(|c| c.at == Lay::Discard).map(|c| c.id).collect();
     for card in &thrown {
         world.change::<Card>(*card).at = Lay::List;
     }

@@ -10,14 +10,16 @@ pub use captives::{Terms, execute_captives};
 pub use giving::{check_award, check_set_up, draw, end_set_up, finish_set_up, has_use};
 pub use refusals::No;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::*;
 use super::frames::Frame;
+use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
+use super::readers::Seen;
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -83,7 +85,7 @@ pub enum FactionDeed {
 }
 
 /// What this room asks of players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FactionAsk {
     /// A card has been drawn: play or keep it. Others do not see which.
     Drawn {
@@ -131,14 +133,6 @@ impl FactionAsk {
             | FactionAsk::Ransom { from, to, .. } => vec![*from, *to],
         }
     }
-
-    /// As this seat sees it.
-    pub fn seen_by(self, seat: SeatId) -> Self {
-        match self {
-            FactionAsk::Drawn { seat: of, .. } if of != seat => FactionAsk::Drawn { seat: of, card: None },
-            other => other,
-        }
-    }
 }
 
 /// Seats that owe the decision.
@@ -153,7 +147,7 @@ pub fn deciders(_pos: Pos, ask: &FactionAsk) -> Vec<SeatId> {
 
 /// Nothing of this room runs by itself.
 pub fn run(world: &mut World, _ask: FactionAsk) {
-    world.resource_mut::<Stack>().0.pop();
+    pop(world);
 }
 
 fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
@@ -212,17 +206,17 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
     use FactionDeed as D;
-    let ask = asked(Pos::of(world)).cloned();
+    let ask = asked(Seen::of(world).pos()).cloned();
     // A head may fall before the card drawn is played or kept (RAN-2).
     let waits = matches!((deed, &ask), (D::Execute { .. }, Some(FactionAsk::Drawn { .. })));
     if ask.is_some() && !waits {
-        world.resource_mut::<Stack>().0.pop();
+        pop(world);
     }
     match (deed, ask) {
         (D::Assign { card, to }, Some(FactionAsk::Taking { seat, mut cards, nobles })) => {
             trading::take(world, *card, *to);
             cards.retain(|c| c != card);
-            world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Taking { seat, cards, nobles }));
+            world.push(FactionAsk::Taking { seat, cards, nobles });
         }
         (D::Assign { card, to }, _) => giving::assign(world, seat, *card, *to),
         (D::Bring { card, at }, _) => giving::bring(world, seat, *card, *at),
@@ -245,7 +239,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
     let mut deeds = vec![];
     match asked(pos) {
         None => {
@@ -291,14 +285,15 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             deeds.push(FactionDeed::Refuse);
         }
     }
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Faction));
+    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds
 }
 
 /// The executions that `seat` may order while something else is under way in its turn.
-pub fn executions(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn executions(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
     let heads = pos.nobles().filter(|n| n.captor == Some(seat) || n.seat == Some(seat));
     let deeds = heads.map(|n| FactionDeed::Execute { noble: n.id });
-    out.extend(deeds.filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Faction));
+    deeds.filter(|deed| check(pos, seat, deed).is_ok()).collect()
 }
 
 /// "Flemish crossbows, Swan", or "nothing".

@@ -5,13 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::book::Effect;
 use super::super::components::*;
 use super::super::events::summons;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::succession;
 use super::super::telling::tell_at;
 use super::super::travel;
 use super::{No, ParliamentDeed, Session, Stage};
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// A Writ the faction holds.
@@ -96,10 +97,12 @@ pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: E
 
 /// Begins the session with its first summons; a Writ named is used up.
 pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
-    let text = format!("{} calls Parliament to {}.", Pos::of(world).seat_name(seat), Pos::of(world).place_name(place));
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let text = format!("{} calls Parliament to {}.", pos.seat_name(seat), pos.place_name(place));
     let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
     tell_at(world, Some(seat), place, rule, text);
-    world.resource_mut::<Stack>().0.push(Frame::Parliament(Box::new(Session::new(seat, place))));
+    world.push(Session::new(seat, place));
     summon(world, seat, noble, writ);
 }
 
@@ -108,7 +111,8 @@ pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<Even
     if let Some(writ) = writ {
         summons::use_up(world, writ);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is summoned by {}.", pos.noble_name(noble), pos.seat_name(seat));
     let of = pos.noble(noble).seat;
     super::super::telling::tell(world, of, "PARL-3", text);

@@ -16,18 +16,20 @@ pub use refusals::No;
 pub(super) use words::question_words;
 pub use words::{describe, heading, prompt};
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::book::CardKind;
 use super::components::*;
 use super::frames::Frame;
+use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
+use super::readers::Seen;
 use super::telling::{tell, tell_at};
 use super::{faction, shipping};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// How one votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -143,7 +145,7 @@ pub struct Votes {
 }
 
 /// A Parliament that sits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
     pub caller: SeatId,
     pub place: PlaceId,
@@ -239,12 +241,6 @@ impl Session {
         seats
     }
 
-    /// As a seat sees it: ballots of others are opened when all are cast.
-    pub fn seen_by(mut self, seat: SeatId) -> Self {
-        self.ballots.retain(|(s, _, _)| *s == seat);
-        self
-    }
-
     /// Lords and Commons votes as counted when all had come; before that, none.
     pub fn votes_of(&self, seat: SeatId) -> (u16, u16) {
         self.votes.iter().find(|v| v.seat == seat).map_or((0, 0), |v| (v.lords, v.commons))
@@ -272,7 +268,7 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
 /// The Parliament that sits, also while somebody is asked something else.
 pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
     pos.stack().iter().rev().find_map(|f| match f {
-        Frame::Parliament(session) => Some(&**session),
+        Frame::Parliament(session) => Some(session),
         _ => None,
     })
 }
@@ -291,8 +287,8 @@ pub fn homeward(pos: Pos<'_>) -> Option<&Session> {
 
 /// Works on the session on top of the stack.
 fn with(world: &mut World, work: impl FnOnce(&mut Session)) {
-    if let Some(Frame::Parliament(session)) = world.resource_mut::<Stack>().0.last_mut() {
-        work(session);
+    if let Some(mut session) = top_mut::<Session>(world) {
+        work(&mut session);
     }
 }
 
@@ -373,10 +369,10 @@ fn count(world: &mut World, s: &Session) {
         let (la, ln) = (tally(|v| v.lords, Ballot::Aye), tally(|v| v.lords, Ballot::No));
         let (ca, cn) = (tally(|v| v.commons, Ballot::Aye), tally(|v| v.commons, Ballot::No));
         let yes = match q {
-            Question::Acclaim(_) => la > ln && 2 * ca > crowns::whole_house(Pos::of(world), s),
+            Question::Acclaim(_) => la > ln && 2 * ca > crowns::whole_house(Seen::of(world).pos(), s),
             _ => la > ln && (lords_only || ca > cn),
         };
-        let what = question_words(Pos::of(world), s, *q);
+        let what = question_words(Seen::of(world).pos(), s, *q);
         let commons = if lords_only { String::new() } else { format!(", Commons {ca} to {cn}") };
         let text = format!("{what}: Lords {la} to {ln}{commons}; {}.", if yes { "passed" } else { "lost" });
         let rule = match q {
@@ -406,16 +402,17 @@ fn count(world: &mut World, s: &Session) {
 /// Parliament parts: the King's Peace (PARL-30), captured locations may be given to nobles (CBT-25), the Crown List is
 /// shuffled with the Discard (PARL-32).
 fn end(world: &mut World, s: &Session) {
-    world.resource_mut::<Stack>().0.pop();
-    let area = Pos::of(world).book.map.place(s.place).area;
+    pop(world);
+    let area = Seen::of(world).pos().book.map.place(s.place).area;
     let peace = Peace { area, until: s.caller };
     world.resource_mut::<Field>().peace.push(peace);
-    world.resource_mut::<Turn>().sat = true;
-    let taken: Vec<CardId> = Pos::of(world).cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
+    world.resource_mut::<Course>().sat = true;
+    let taken: Vec<CardId> =
+        Seen::of(world).pos().cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
     for card in taken {
         world.change::<Card>(card).ripe = true;
     }
-    let text = format!("Parliament parts; the King's Peace holds in {}.", Pos::of(world).area_name(area));
+    let text = format!("Parliament parts; the King's Peace holds in {}.", Seen::of(world).pos().area_name(area));
     tell_at(world, Some(s.caller), s.place, "PARL-30", text);
     crowns::declare(world, s.chosen);
     faction::giving::reshuffle(world);
@@ -464,7 +461,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Call { place, noble, writ } => calling::call(world, seat, *place, *noble, *writ),
         D::Summon { noble, writ } => calling::summon(world, seat, *noble, Some(*writ)),
         D::Come => {
-            if let Some(noble) = session(Pos::of(world)).and_then(|s| s.answering) {
+            if let Some(noble) = session(Seen::of(world).pos()).and_then(|s| s.answering) {
                 attendance::come(world, noble);
             }
             with(world, |s| s.answering = None);
@@ -474,7 +471,9 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Attend { noble } => attendance::attend(world, seat, *noble),
         D::Count { royal } => {
             with(world, |s| s.counted.push((seat, *royal)));
-            let text = format!("{} counts for {}.", Pos::of(world).royal_name(*royal), Pos::of(world).seat_name(seat));
+            let seen = Seen::of(world);
+            let pos = seen.pos();
+            let text = format!("{} counts for {}.", pos.royal_name(*royal), pos.seat_name(seat));
             tell(world, Some(seat), "PARL-12", text);
         }
         D::Nominate { card, to } => with(world, |s| s.slate.push((*card, *to))),
@@ -496,21 +495,21 @@ pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     shipping::release_ships(world, card);
     faction::trading::hand_over(world, card, to);
     with(world, |s| s.passed.push(card));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is {} now.", pos.noble_name(to), pos.card_name(card));
     tell(world, Some(seat), "TRF-5", text);
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<ParliamentDeed> {
     use ParliamentDeed as D;
     let mut deeds = vec![];
     let Some(s) = session(pos) else {
         if pos.turn.phase == Phase::Parliament {
             calling::offers(pos, seat, &mut deeds);
         }
-        out.extend(deeds.into_iter().map(Action::Parliament));
-        return;
+        return deeds;
     };
     match s.stage {
         Stage::Summoning => {
@@ -553,10 +552,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
     }
-    if s.stage == Stage::Homeward {
-        out.extend(faction::trading::office_trades(pos, s, seat).into_iter().map(Action::Faction));
-        out.extend(faction::giving::captured(pos, seat).into_iter().map(Action::Faction));
-    }
     deeds.push(D::Ready);
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Parliament));
+    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds
 }

@@ -5,17 +5,20 @@ use std::cmp::Reverse;
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames::clear;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::super::{parliament, strength, succession};
 use super::RoyalAsk;
-use crate::table::{Numbers, Outcome, SeatId};
+use crate::engine::{ChangeRows, Over, PushPending};
+use crate::table::{Outcome, SeatId};
 
 /// The last living heir is crowned and controlled (OBJ-1; SPN-10 to SPN-12: Beaufort counts when he is an heir). True: the
 /// game is over with this.
 pub fn victory(world: &mut World) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if pos.turn.phase == Phase::SettingUp {
         return false;
     }
@@ -51,7 +54,8 @@ pub fn first(pos: Pos, seat: SeatId) -> Vec<Vec<SeatId>> {
 
 /// The agreed limit of rounds has been reached.
 pub fn round_limit(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
     let text = match limit {
         1 => "The round agreed on is over".into(),
@@ -66,20 +70,21 @@ pub const ACCLAMATION: &str = "acclamation";
 
 /// Ends the game.
 pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending: &str) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let best: Vec<String> = ranking.first().into_iter().flatten().map(|s| pos.seat_name(*s)).collect();
     let text = format!("{why}: {} wins.", best.join(" and "));
     tell(world, None, if ending == ACCLAMATION { "OBJ-2" } else { "OBJ-1" }, text.clone());
-    world.resource_mut::<Stack>().0.clear();
+    clear(world);
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
 }
 
 /// All have agreed that nobody wins.
 pub fn draw(world: &mut World) {
-    let all = Pos::of(world).seats().collect();
+    let all = Seen::of(world).pos().seats().collect();
     let text = "No heir can win any more: a draw".to_string();
     tell(world, None, "OBJ-1", format!("{text}."));
-    world.resource_mut::<Stack>().0.clear();
+    clear(world);
     world.resource_mut::<Over>().0 =
         Some(Outcome { ranking: vec![all], text: format!("{text}."), ending: "draw".into() });
 }
@@ -112,24 +117,26 @@ fn standings(pos: Pos) -> Vec<Vec<SeatId>> {
 /// Who has held heirs of both houses at the end of two rounds must give one house up (HEIR-3, CBT-49); Kings abroad are
 /// counted (an option).
 pub fn end_of_round(world: &mut World) {
-    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    let seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
     for seat in seats {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let both = succession::houses_of(pos, seat).len() > 1;
         let grace = pos.book.tables.grace_rounds;
         let mut player = world.change::<Player>(seat);
         player.both_houses = if both { player.both_houses + 1 } else { 0 };
         if player.both_houses >= grace {
             player.both_houses = 0;
-            world.resource_mut::<Stack>().0.push(Frame::Royal(RoyalAsk::Grace { seat }));
+            world.push(RoyalAsk::Grace { seat });
         }
     }
-    if parliament::is_stalemate(Pos::of(world)) {
-        let left = Pos::of(world).turn.order.clone();
+    if parliament::is_stalemate(Seen::of(world).pos()) {
+        let left = Seen::of(world).pos().turn.order.clone();
         tell(world, None, "OBJ-1", "No heir can win any more: nobody can be crowned, and nobody can call Parliament.");
-        world.resource_mut::<Stack>().0.push(Frame::Royal(RoyalAsk::Stalemate { left }));
+        world.push(RoyalAsk::Stalemate { left });
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let abroad = |k: &Royal| succession::is_away(pos, *k);
     let before = &pos.reign().abroad;
     let rounds = |k: &Royal| before.iter().find(|(r, _)| r == k).map_or(0, |(_, n)| *n);

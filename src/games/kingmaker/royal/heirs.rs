@@ -5,13 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::book::{CardKind, House};
 use super::super::components::*;
 use super::super::events::claims;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{tell, tell_at};
 use super::super::{faction, fates, succession, travel};
 use super::{No, RoyalAsk, RoyalDeed};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Refusal, SeatId};
 
 /// Bishops for a coronation without an archbishop.
 const BISHOPS: usize = 2;
@@ -45,7 +46,8 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
     h.at = Spot::Off;
     // Heirs are taken when a noble has ended his movement (HEIR-1).
     world.change::<Noble>(by).moved = true;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} takes {}.", pos.noble_name(by), pos.heir_name(heir));
     if let Some(area) = pos.area_of_noble(by) {
         tell_at(world, Some(seat), area, "HEIR-1", text);
@@ -95,7 +97,8 @@ pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
     let mut h = world.change::<Heir>(heir);
     h.guard = Some(to);
     h.passed = true;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is entrusted to {}.", pos.heir_name(heir), pos.noble_name(to));
     tell(world, Some(seat), "TRF-1b", text);
 }
@@ -118,7 +121,8 @@ pub fn execute(world: &mut World, seat: SeatId, heir: HeirId) {
 
 /// Those of the house of which fewer are held die; of equal numbers those of York.
 pub fn yield_up(world: &mut World, seat: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let of = |house: House| succession::held_of(pos, seat, house);
     let (lancaster, york) = (of(House::Lancaster), of(House::York));
     // Beaufort alone is Lancaster: he is a noble and is not executed here.
@@ -207,23 +211,24 @@ pub fn may_be_crowned(pos: Pos, seat: SeatId) -> Vec<Royal> {
 
 /// He is crowned; bishops of others are asked first if one's own are too few.
 pub fn begin_crowning(world: &mut World, seat: SeatId, royal: Royal) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let place = match succession::spot(pos, royal) {
         Spot::Inside(place) if !has_clergy(pos, seat, royal, &[]) => place,
         _ => return crown(world, seat, royal),
     };
     let left = helpers(pos, seat, place);
-    world.resource_mut::<Turn>().asked.extend(left.iter().map(|s| Asked::Blessing(*s)));
+    world.resource_mut::<Course>().asked.extend(left.iter().map(|s| Asked::Blessing(*s)));
     let ask = RoyalAsk::Blessing { seat, royal, left, given: vec![] };
-    world.resource_mut::<Stack>().0.push(Frame::Royal(ask));
+    world.push(ask);
 }
 
 /// The others have answered: he is crowned if there are bishops enough.
 pub fn bless(world: &mut World, seat: SeatId, royal: Royal, given: &[SeatId]) {
-    if has_clergy(Pos::of(world), seat, royal, given) {
+    if has_clergy(Seen::of(world).pos(), seat, royal, given) {
         return crown(world, seat, royal);
     }
-    let text = format!("{} is not crowned: there are too few bishops.", Pos::of(world).royal_name(royal));
+    let text = format!("{} is not crowned: there are too few bishops.", Seen::of(world).pos().royal_name(royal));
     tell(world, Some(seat), "COR-3", text).idle();
 }
 
@@ -234,7 +239,8 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
         Royal::Noble(id) => world.resource_mut::<Reign>().crowned.push(id),
     }
     world.resource_mut::<Reign>().supported = None;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is crowned by {}.", pos.royal_name(royal), pos.seat_name(seat));
     tell(world, Some(seat), "COR-4", text).great(9);
 }

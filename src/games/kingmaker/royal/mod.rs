@@ -8,14 +8,15 @@ pub use ending::{ACCLAMATION, declare, end_of_round, first as first_of, round_li
 pub use heirs::may_be_crowned;
 pub use refusals::No;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::*;
 use super::frames::Frame;
+use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
+use super::readers::Seen;
 use super::telling::tell;
 use crate::table::{Refusal, SeatId};
 
@@ -49,7 +50,7 @@ pub enum RoyalDeed {
 }
 
 /// What this room asks of players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RoyalAsk {
     /// The grace is over: heirs of both houses are held no longer (HEIR-3).
     Grace { seat: SeatId },
@@ -85,7 +86,7 @@ pub fn deciders(pos: Pos, ask: &RoyalAsk) -> Vec<SeatId> {
 
 /// Nobody is left to decide: the grace has been seen to, the bishops have spoken, all want a draw.
 pub fn run(world: &mut World, ask: RoyalAsk) {
-    world.resource_mut::<Stack>().0.pop();
+    pop(world);
     match ask {
         RoyalAsk::Grace { .. } => {}
         RoyalAsk::Blessing { seat, royal, given, .. } => heirs::bless(world, seat, royal, &given),
@@ -136,27 +137,29 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
 
 fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
     if matches!(deed, RoyalDeed::PlayOn) {
-        world.resource_mut::<Stack>().0.pop();
-        let text = format!("{} plays on.", Pos::of(world).seat_name(seat));
+        pop(world);
+        let text = format!("{} plays on.", Seen::of(world).pos().seat_name(seat));
         tell(world, Some(seat), "OBJ-1", text);
         return;
     }
-    if let Some(Frame::Royal(RoyalAsk::Blessing { left, given, .. })) = world.resource_mut::<Stack>().0.last_mut() {
-        left.retain(|s| *s != seat);
-        if matches!(deed, RoyalDeed::Bless) {
-            given.push(seat);
+    let Some(mut ask) = top_mut::<RoyalAsk>(world) else { return };
+    match &mut *ask {
+        RoyalAsk::Blessing { left, given, .. } => {
+            left.retain(|s| *s != seat);
+            if matches!(deed, RoyalDeed::Bless) {
+                given.push(seat);
+            }
         }
-    } else if let Some(Frame::Royal(RoyalAsk::Stalemate { left })) = world.resource_mut::<Stack>().0.last_mut() {
-        left.retain(|s| *s != seat);
-        return;
+        RoyalAsk::Stalemate { left } => return left.retain(|s| *s != seat),
+        RoyalAsk::Grace { .. } => return,
     }
     let verb = if matches!(deed, RoyalDeed::Bless) { "lends its bishops" } else { "keeps its bishops away" };
-    let text = format!("{} {verb}.", Pos::of(world).seat_name(seat));
+    let text = format!("{} {verb}.", Seen::of(world).pos().seat_name(seat));
     tell(world, Some(seat), "COR-3", text);
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
     let mut deeds = vec![];
     match asked(pos) {
         Some(RoyalAsk::Grace { .. }) => {
@@ -171,7 +174,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         None if pos.turn.phase != Phase::SettingUp => heirs::offers(pos, seat, &mut deeds),
         None => {}
     }
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Royal));
+    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds
 }
 
 /// A deed in words.

@@ -3,13 +3,14 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
+use super::super::readers::Seen;
 use super::super::telling::tell_at;
 use super::super::{fates, strength, succession};
 use super::{No, TravelAsk, TravelDeed, armies, refuges, ways};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
 
@@ -171,7 +172,8 @@ pub fn leave(pos: Pos, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: 
 
 /// He sets out, which uses up his move, and goes as far as nobody must be asked.
 pub fn march(world: &mut World, seat: SeatId, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let n = pos.noble(noble);
     let Ok(path) = ways::path(pos, seat, n, to, road) else { return };
     let lent = n.seat != Some(seat);
@@ -190,10 +192,11 @@ pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, 
         if left.is_empty() || !road {
             continue;
         }
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         if let ways::Gate::Ask(owner, place) = ways::gate(pos, here, seat, &pos.owners()) {
             let ask = TravelAsk::Passage { owner, seat, noble, place, left, into };
-            world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+            world.push(ask);
             return;
         }
     }
@@ -202,7 +205,8 @@ pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, 
 
 /// At the end of the way: into the place, if that is wanted; the owner of an unfriendly one is asked (MOV-6d).
 pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<PlaceId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let area = pos.area_of_noble(noble);
     if let Some(place) = into.filter(|p| Some(pos.book.map.place(*p).area) == area)
         && let Stance::Unfriendly(owner) = pos.stance(place, pos.noble(noble).seat.unwrap_or(seat))
@@ -214,7 +218,7 @@ pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<Plac
             world.change::<Noble>(noble).at = Spot::Open(area);
         }
         let ask = TravelAsk::Entry { owner, seat, noble, place };
-        world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+        world.push(ask);
         return;
     }
     let goal = match (into, area) {
@@ -228,7 +232,8 @@ pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<Plac
 /// He is where he wanted to be.
 pub fn settle_in(world: &mut World, noble: NobleId, at: Spot) {
     world.change::<Noble>(noble).at = at;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (text, seat) = (format!("{} marches to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, "MOV-1", text);

@@ -14,15 +14,17 @@ pub use refuges::{check_stay, is_free, must_leave, overstays};
 pub use refusals::No;
 pub use sailing::{Haven, Voyage, make_port};
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
-use super::components::{Phase, Spot, Stack};
+use super::components::{Phase, Spot};
 use super::frames::Frame;
+use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
+use super::readers::Seen;
 use super::telling::tell;
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -63,7 +65,7 @@ pub enum TravelDeed {
 }
 
 /// What this room asks of players: leave, on the spot (MOV-5d, MOV-6d, MOV-12, MOV-13d; ruling 15).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum TravelAsk {
     /// To pass along the road.
     Passage {
@@ -170,14 +172,14 @@ pub fn deciders(pos: Pos, ask: &TravelAsk) -> Vec<SeatId> {
 
 /// All allies have said yes; there is nobody, or no room, to go in.
 pub fn run(world: &mut World, ask: TravelAsk) {
-    world.resource_mut::<Stack>().0.pop();
+    pop(world);
     match ask {
         TravelAsk::Join { leader, nobles, .. } => armies::join(world, leader, nobles),
         TravelAsk::Band { leader, ships, .. } => fleets::join(world, leader, &ships),
         TravelAsk::Lend { seat, voyage, .. } => sailing::set_out(world, seat, &voyage),
         TravelAsk::Ashore { seat, port, mut left } if left.len() > 1 => {
             left.remove(0);
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Ashore { seat, port, left }));
+            world.push(TravelAsk::Ashore { seat, port, left });
         }
         _ => {}
     }
@@ -222,7 +224,7 @@ fn check_grant(pos: Pos, ask: &TravelAsk) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
-    let ask = asked(Pos::of(world)).cloned();
+    let ask = asked(Seen::of(world).pos()).cloned();
     match (deed, ask) {
         (TravelDeed::March { who, to, into, road }, _) => march::march(world, seat, *who, *to, *into, *road),
         (TravelDeed::Sail(voyage), _) => sailing::sail(world, seat, voyage),
@@ -231,12 +233,12 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
         (TravelDeed::Muster { nobles }, _) => armies::muster(world, seat, nobles),
         (TravelDeed::Fleet { ships }, _) => fleets::muster(world, seat, ships),
         (deed @ (TravelDeed::GoIn | TravelDeed::StayOut), Some(TravelAsk::Ashore { seat, port, mut left })) => {
-            world.resource_mut::<Stack>().0.pop();
+            pop(world);
             let noble = left.remove(0);
             if matches!(deed, TravelDeed::GoIn) {
                 sailing::go_in(world, noble, port);
             }
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Ashore { seat, port, left }));
+            world.push(TravelAsk::Ashore { seat, port, left });
         }
         (TravelDeed::Grant, Some(ask)) => granted(world, ask),
         (TravelDeed::Deny, Some(ask)) => denied(world, ask),
@@ -245,10 +247,10 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
 }
 
 fn granted(world: &mut World, ask: TravelAsk) {
-    world.resource_mut::<Stack>().0.pop();
+    pop(world);
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives leave.", Pos::of(world).seat_name(owner));
+        let text = format!("{} gives leave.", Seen::of(world).pos().seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
     match ask {
@@ -259,28 +261,29 @@ fn granted(world: &mut World, ask: TravelAsk) {
         TravelAsk::Ferry { owner, noble, .. } => super::parliament::ferry(world, owner, noble),
         TravelAsk::Join { leader, mut allies, nobles } => {
             allies.remove(0);
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
+            world.push(TravelAsk::Join { leader, allies, nobles });
         }
         TravelAsk::Band { leader, mut allies, ships } => {
             allies.remove(0);
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Band { leader, allies, ships }));
+            world.push(TravelAsk::Band { leader, allies, ships });
         }
         TravelAsk::Lend { seat, mut allies, voyage } => {
             allies.remove(0);
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Lend { seat, allies, voyage }));
+            world.push(TravelAsk::Lend { seat, allies, voyage });
         }
         TravelAsk::Ashore { .. } => {}
     }
 }
 
 fn denied(world: &mut World, ask: TravelAsk) {
-    world.resource_mut::<Stack>().0.pop();
+    pop(world);
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives no leave.", Pos::of(world).seat_name(owner));
+        let text = format!("{} gives no leave.", Seen::of(world).pos().seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     match ask {
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::turned_away(world, seat, &voyage, port),
         TravelAsk::Leave { voyage, .. } => sailing::held_back(world, &voyage),
@@ -288,12 +291,12 @@ fn denied(world: &mut World, ask: TravelAsk) {
         TravelAsk::Join { leader, mut allies, mut nobles } => {
             let ally = allies.remove(0);
             nobles.retain(|n| pos.noble(*n).seat != Some(ally) || armies::leads(pos, leader, *n));
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
+            world.push(TravelAsk::Join { leader, allies, nobles });
         }
         TravelAsk::Band { leader, mut allies, mut ships } => {
             let ally = allies.remove(0);
             ships.retain(|s| pos.master(*s) != Some(ally) || fleets::leads(pos, leader, *s));
-            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Band { leader, allies, ships }));
+            world.push(TravelAsk::Band { leader, allies, ships });
         }
         _ => {}
     }
@@ -322,7 +325,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<TravelDeed> {
     let mut deeds = vec![];
     match asked(pos) {
         Some(TravelAsk::Ashore { .. }) => deeds.extend([TravelDeed::GoIn, TravelDeed::StayOut]),
@@ -337,14 +340,13 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         None => {}
     }
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Travel));
+    deeds.retain(|deed| check(pos, seat, deed).is_ok());
     if asked(pos).is_none() && pos.turn.phase == Phase::Movement {
         // These are made by the judge's own predicates.
-        let mut moves = vec![];
-        march::offers(pos, seat, &mut moves);
-        sailing::offers(pos, seat, &mut moves);
-        out.extend(moves.into_iter().map(Action::Travel));
+        march::offers(pos, seat, &mut deeds);
+        sailing::offers(pos, seat, &mut deeds);
     }
+    deeds
 }
 
 /// A deed in words.

@@ -6,10 +6,11 @@ use super::super::book::{Effect, Free};
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell_at;
 use super::super::{combat, strength};
 use super::{No, march, ways};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// Needs this noble no card here: by office, as Stanley in Man, as the holder of Carisbrooke, by a card laid there
 /// (MOV-28a to MOV-28f)?
@@ -32,7 +33,7 @@ fn holds(pos: Pos, noble: NobleId, place: PlaceId) -> bool {
 /// A port of the refuge that the faction has taken: its nobles come and go up to its capacity (MOV-31).
 fn taken_port(pos: Pos, seat: SeatId, area: AreaId) -> Option<PlaceId> {
     let taken = |p: &PlaceId| {
-        let held = pos.world.the::<Stronghold>(*p);
+        let held = pos.stronghold(*p);
         held.taken == Some(seat) || (held.stormed == Some(seat) && pos.owner(*p) == Some(seat))
     };
     let besieged = |p: &PlaceId| pos.siege_of(*p).is_some_and(|s| s.by == seat);
@@ -135,7 +136,8 @@ pub fn check_lay(pos: Pos, seat: SeatId, card: EventId, area: AreaId) -> Result<
 pub fn lay(world: &mut World, seat: SeatId, card: EventId, area: AreaId) {
     world.resource_mut::<Decks>().held.retain(|(e, _)| *e != card);
     world.resource_mut::<Field>().refuges.push(Laid { event: card, seat, area });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} lays a Refuge card on {}.", pos.seat_name(seat), pos.area_name(area));
     tell_at(world, Some(seat), area, "MOV-28a", text);
 }

@@ -4,14 +4,15 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
-use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
+use super::super::readers::Seen;
 use super::super::telling::tell_at;
 use super::super::{combat, strength, succession};
 pub use super::distances::{length, most, spaces};
 use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, PushPending};
+use crate::table::{Refusal, SeatId};
 
 /// Where ships go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -288,34 +289,35 @@ fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> 
 
 /// Allies whose ships or nobles sail are asked first.
 pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
-    let allies = fleets::lenders(Pos::of(world), seat, v);
+    let allies = fleets::lenders(Seen::of(world).pos(), seat, v);
     if allies.is_empty() {
         return set_out(world, seat, v);
     }
-    world.resource_mut::<Turn>().asked.extend(allies.iter().map(|a| Asked::Voyage(*a)));
+    world.resource_mut::<Course>().asked.extend(allies.iter().map(|a| Asked::Voyage(*a)));
     let ask = TravelAsk::Lend { seat, allies, voyage: v.clone() };
-    world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+    world.push(ask);
 }
 
 /// The ships have moved, whatever comes of it; leaving a port of others its owner is asked first.
 pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
     let warden = warden_of(pos, seat, from);
     for ship in &v.ships {
-        let led = Pos::of(world).master(*ship) != Some(seat);
+        let led = Seen::of(world).pos().master(*ship) != Some(seat);
         let mut s = world.change::<Ship>(*ship);
         s.moved = true;
         s.led |= led;
     }
     // Ships that sail together travel as a fleet (MOV-23).
-    if v.ships.len() > 1 && v.ships.iter().any(|s| Pos::of(world).master(*s) == Some(seat)) {
+    if v.ships.len() > 1 && v.ships.iter().any(|s| Seen::of(world).pos().master(*s) == Some(seat)) {
         fleets::form(world, seat, &v.ships);
     }
     match warden {
         Some((owner, port)) => {
             let ask = TravelAsk::Leave { owner, seat, port, voyage: v.clone() };
-            world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+            world.push(ask);
         }
         None => put_to_sea(world, seat, v),
     }
@@ -325,14 +327,15 @@ pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
 pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
     let Some(first) = v.ships.first().copied() else { return };
     for noble in &v.aboard {
-        let lent = Pos::of(world).noble(*noble).seat != Some(seat);
+        let lent = Seen::of(world).pos().noble(*noble).seat != Some(seat);
         let mut n = world.change::<Noble>(*noble);
         n.at = Spot::Aboard(first);
         n.moved = true;
         n.lent |= lent;
         n.must_besiege = None;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = pos.ship(first).at;
     match v.to {
         Haven::Sea(sea) => {
@@ -349,7 +352,7 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
         Haven::Port(place) => match asked_for(pos, seat, v, place) {
             Some(owner) => {
                 let ask = TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() };
-                world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+                world.push(ask);
             }
             None => put_in(world, seat, v, place),
         },
@@ -363,7 +366,8 @@ pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
         s.at = Berth::Sea(sea);
         s.made_port = None;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text =
         format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
     tell_at(world, Some(seat), sea, "MOV-8", text);
@@ -378,7 +382,8 @@ pub fn held_back(world: &mut World, v: &Voyage) {
 
 /// Refused at the harbour: the ships stay in the sea before it (MOV-13d).
 pub fn turned_away(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
     let far = spaces(pos, from);
     let near = pos.book.map.place(port).seas.iter().copied().min_by_key(|s| (far[s.index()].unwrap_or(u32::MAX), *s));
@@ -397,14 +402,15 @@ fn sailed_to(pos: Pos, v: &Voyage, port: PlaceId) -> Option<u8> {
 
 /// The ships make port; all aboard land (MOV-14, MOV-24) and move no more (MOV-25).
 pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
-    let landing = all_aboard(Pos::of(world), v);
-    let landing: Vec<NobleId> =
-        landing.into_iter().filter(|n| matches!(Pos::of(world).noble(*n).at, Spot::Aboard(_))).collect();
-    let area = Pos::of(world).book.map.place(port).area;
-    let open = Pos::of(world).is_open_to(port, seat);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let landing = all_aboard(pos, v);
+    let landing: Vec<NobleId> = landing.into_iter().filter(|n| matches!(pos.noble(*n).at, Spot::Aboard(_))).collect();
+    let area = pos.book.map.place(port).area;
+    let open = pos.is_open_to(port, seat);
     let captives: Vec<NobleId> =
-        v.ships.iter().flat_map(|s| Pos::of(world).aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
-    let sailed = sailed_to(Pos::of(world), v, port);
+        v.ships.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
+    let sailed = sailed_to(pos, v, port);
     for ship in &v.ships {
         make_port(world, *ship, port);
         world.change::<Ship>(*ship).made_port = sailed;
@@ -420,7 +426,8 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
         // Brought there by an ally, he does not move in his own turn of the round either (ARM-6).
         n.lent |= n.seat != Some(seat);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let with =
         if landing.is_empty() { String::new() } else { format!("; {}", pos.names_do(&landing, "lands", "land")) };
     let text = format!("{} into {}{with}.", pos.ships_names(&v.ships), pos.place_name(port));
@@ -430,7 +437,8 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
 /// One whom a storm has driven before an open port goes in.
 pub fn go_in(world: &mut World, noble: NobleId, port: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(port);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (text, seat) =
         (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(port)), pos.noble(noble).seat);
     tell_at(world, seat, port, "MOV-26a", text);
@@ -447,7 +455,8 @@ pub fn fits_ashore(pos: Pos, noble: NobleId, port: PlaceId) -> bool {
 /// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54) or its owner
 /// is his captive (CBT-57).
 pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let card = pos.book.ship(ship).card;
     let captor = pos.bearer(card).and_then(|n| pos.noble(n).captor);
     let owned = pos.holder_of_card(card).is_some() && captor.is_none();
@@ -461,7 +470,8 @@ pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
     let back = !s.lent && owned && s.kept.is_some();
     if back {
         s.kept = None;
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         if let Some(seat) = pos.master(ship) {
             let text = format!("The {} goes back to {}.", pos.ship_name(ship), pos.seat_name(seat));
             tell_at(world, Some(seat), port, "CBT-54", text);

@@ -7,7 +7,7 @@ pub mod towns;
 
 pub use crate::window::provinces::{FAR, fill, layer, ornament};
 
-use crate::games::kingmaker::Kingmaker;
+use crate::window::kingmaker::Kingmaker;
 use crate::window::provinces;
 
 /// The book with the drawing of England and Wales.

@@ -7,12 +7,12 @@ use bevy::math::Vec2;
 use super::fill::Area;
 use super::geometry::line;
 use super::ornament;
-use crate::games::kingmaker::Kingmaker;
+use crate::games::kingmaker::View;
 use crate::games::kingmaker::book::{Book, Shapes};
 use crate::games::kingmaker::ids::AreaId;
 use crate::games::kingmaker::shapes::{England, Side};
-use crate::games::kingmaker::view::View;
 use crate::window::ink::{Brush, Hand, Ink, Letters};
+use crate::window::kingmaker::Kingmaker;
 use crate::window::provinces::ProvinceMap;
 
 /// How an area is printed.

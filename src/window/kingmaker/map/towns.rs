@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::geometry::place;
 use super::{Atlas, layer, signs};
-use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::book::{Book, PlaceData, PlaceKind};
 use crate::window::hosts;
 use crate::window::ink::{Brush, Face, Ink, Letters};
+use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::arms;
 use crate::window::provinces::labels::Look;
 use crate::window::sheets::{Between, Ream};

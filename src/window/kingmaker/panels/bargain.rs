@@ -7,7 +7,6 @@ use bevy_egui::egui::{self, RichText, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::cards;
-use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::faction::{FactionDeed as Deed, Terms};
 use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
@@ -16,6 +15,7 @@ use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::drafts;
 use crate::window::dynasty::frame;
+use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
@@ -172,7 +172,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             }
         }
         let action = draft.action();
-        let may = look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, &action));
+        let may = action.check(pos, sight.seat);
         if let Err(no) = &may {
             words::refusal(ui, look.shell, no);
         }

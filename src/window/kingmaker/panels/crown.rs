@@ -10,7 +10,7 @@ use crate::games::kingmaker::book::{BattleResult, House};
 use crate::games::kingmaker::combat::odds;
 use crate::games::kingmaker::components::{Hardship, Lay, Royal};
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::{Kingmaker, royal, succession};
+use crate::games::kingmaker::{royal, succession};
 use crate::window::asks::ShellAsk;
 use crate::window::kingmaker::map::geometry::site_of;
 use crate::window::kingmaker::{Look, Sight};
@@ -24,7 +24,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         line(ui, look, sight, pos, house);
     }
     chancery(ui, look, pos);
-    lists(ui, sight, pos);
+    lists(ui, pos);
     weather(ui, sight, pos);
 }
 
@@ -115,15 +115,13 @@ fn chancery(ui: &mut egui::Ui, look: &Look, pos: Pos) {
     }
 }
 
-fn lists(ui: &mut egui::Ui, sight: &Sight, pos: Pos) {
+fn lists(ui: &mut egui::Ui, pos: Pos) {
     ui.add_space(4.0);
     ui.label(theme::heading("The lists"));
     let discard = pos.cards().filter(|c| c.at == Lay::Discard).count();
-    ui.label(
-        RichText::new(format!("Crown List: {} cards, and {discard} in the Discard", sight.view.of::<Kingmaker>().list))
-            .small(),
-    );
-    let used = sight.view.of::<Kingmaker>().decks.used.len();
+    let left = pos.decks.backs.as_ref().map_or(0, |backs| backs.list);
+    ui.label(RichText::new(format!("Crown List: {left} cards, and {discard} in the Discard")).small());
+    let used = pos.decks.used.len();
     ui.label(RichText::new(format!("Events: {used} used")).small());
     let mut left: BTreeMap<BattleResult, usize> = BTreeMap::new();
     let to_come = odds::to_come(pos);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::{cards, sums};
 use crate::games::kingmaker::components::{Lay, Noble};
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::{Kingmaker, strength};
+use crate::games::kingmaker::strength;
 use crate::table::SeatId;
 use crate::window::asks::ShellAsk;
 use crate::window::kingmaker::map::geometry::site_of;
@@ -123,7 +123,7 @@ fn things(ui: &mut egui::Ui, look: &Look, pos: Pos, seat: SeatId) {
 
 /// What is in reserve: of others only the number.
 fn reserve(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, seat: SeatId) {
-    let (cards_held, events) = sight.view.of::<Kingmaker>().reserves.get(seat.index()).copied().unwrap_or_default();
+    let (cards_held, events) = pos.face_down(seat);
     if seat != sight.seat || sight.past {
         ui.label(theme::faded(format!("In reserve: {cards_held} cards, {events} events")));
         return;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::sums;
-use crate::games::kingmaker::Kingmaker;
+use crate::engine::Act;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::combat::{self, CombatDeed, forces};
 use crate::games::kingmaker::components::{Phase, Spot};
@@ -11,6 +11,8 @@ use crate::games::kingmaker::ids::{NobleId, PlaceId};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength::{self, Sum};
 use crate::window::asks::{Ask, ShellAsk};
+use crate::window::glass::Glazed;
+use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::courses::Choice;
 use crate::window::kingmaker::gestures::is_moving;
 use crate::window::kingmaker::hand::{self, is_fresh, nobles, own_pieces, ships};
@@ -23,7 +25,7 @@ use crate::window::theme;
 /// The card of what is in hand, and what the places of the space pointed at hold.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Pos::of(&world);
+    let pos = Kingmaker::pos(&world);
     let pointed = look.shell.desk.at.as_deref().and_then(|key| Site::of_key(pos.book, key));
     if let Some(site) = look.own.hand.site.filter(|_| !look.own.hand.pile.is_empty() || !look.own.hand.shown.is_empty())
     {
@@ -140,14 +142,7 @@ fn together(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
 
 /// What those ticked could fight together (CBT-3, CBT-8, ARM-3): each alone and all of a space are offered anyway.
 fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    let offered: Vec<&CombatDeed> = sight
-        .offers
-        .iter()
-        .filter_map(|o| match o.act.get()? {
-            Action::Combat(deed) => Some(deed),
-            _ => None,
-        })
-        .collect();
+    let offered: Vec<&CombatDeed> = sight.offers.iter().filter_map(|o| o.act.get::<Act>()?.get()).collect();
     let (men, fleet) = (nobles(&look.own.hand.chosen), ships(&look.own.hand.chosen));
     let mut deeds: Vec<CombatDeed> = vec![];
     for deed in &offered {
@@ -164,10 +159,7 @@ fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
             deeds.push(with_these);
         }
     }
-    let may = |deed: &CombatDeed| {
-        look.table.of::<Kingmaker>().is_some_and(|t| t.check(sight.seat, &Action::Combat(deed.clone())).is_ok())
-    };
-    deeds.retain(may);
+    deeds.retain(|deed| Action::Combat(deed.clone()).check(pos, sight.seat).is_ok());
     for deed in deeds {
         let text = combat::describe(pos, &deed);
         let choice = Choice { into: None, text, asks: None, actions: vec![Action::Combat(deed)] };
@@ -206,7 +198,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 /// The next space of this seat where somebody can still move.
 pub fn next(look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Pos::of(&world);
+    let pos = Kingmaker::pos(&world);
     let mut sites: Vec<Site> = vec![];
     for pile in look.own.board.piles.iter().filter(|pile| pile.owner == Some(sight.seat)) {
         if !sites.contains(&pile.site) && pile.pieces().iter().any(|p| is_fresh(pos, *p)) {

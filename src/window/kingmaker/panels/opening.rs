@@ -4,7 +4,6 @@
 use bevy_egui::egui::{self, RichText, Stroke, StrokeKind};
 
 use super::{cards, over_the_map};
-use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::components::{Lay, Noble, Phase, Spot};
 use crate::games::kingmaker::faction::FactionDeed;
@@ -12,6 +11,7 @@ use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::Refusal;
 use crate::window::asks::Ask;
+use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::pieces::piles::strength_of;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
@@ -23,22 +23,22 @@ pub fn is_open(pos: Pos, sight: &Sight) -> bool {
 }
 
 /// Cards dealt that are not given yet: those that somebody can have first.
-fn hand(look: &Look, sight: &Sight, pos: Pos) -> (Vec<CardId>, Vec<CardId>) {
+fn hand(sight: &Sight, pos: Pos) -> (Vec<CardId>, Vec<CardId>) {
     let dealt = pos.cards().filter(|c| c.at == Lay::Faction(sight.seat)).map(|c| c.id);
-    dealt.partition(|c| pos.nobles_of(sight.seat).any(|n| may_have(look, sight, *c, n.id).is_ok()))
+    dealt.partition(|c| pos.nobles_of(sight.seat).any(|n| may_have(sight, pos, *c, n.id).is_ok()))
 }
 
 fn give(card: CardId, to: NobleId) -> Action {
     Action::Faction(FactionDeed::Assign { card, to })
 }
 
-fn may_have(look: &Look, sight: &Sight, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    look.table.of::<Kingmaker>().map_or(Ok(()), |table| table.check(sight.seat, &give(card, to)))
+fn may_have(sight: &Sight, pos: Pos, card: CardId, to: NobleId) -> Result<(), Refusal> {
+    give(card, to).check(pos, sight.seat)
 }
 
 /// Over all of the map; the first card that somebody can have is taken up by itself.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
-    let (free, useless) = hand(look, sight, pos);
+    let (free, useless) = hand(sight, pos);
     let taken = look.own.papers.taken.filter(|c| free.contains(c)).or(free.first().copied());
     over_the_map(ctx, look, "opening", |ui, look| {
         ui.horizontal(|ui| {
@@ -108,7 +108,7 @@ const PERSON: f32 = 250.0;
 
 /// A noble with what he has, whether he can have the card taken up, and where he begins.
 fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble, taken: Option<CardId>) {
-    let may = taken.map(|card| (card, may_have(look, sight, card, n.id)));
+    let may = taken.map(|card| (card, may_have(sight, pos, card, n.id)));
     let fits = matches!(may, Some((_, Ok(()))));
     let edge = if fits { Stroke::new(2.0, palette::screen(sight.tint(sight.seat))) } else { theme::card().stroke };
     let sense = if fits { egui::Sense::click() } else { egui::Sense::hover() };
@@ -182,7 +182,7 @@ fn begins(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
             let now = n.at == Spot::Inside(*home);
             let text = RichText::new(pos.place_name(*home)).small();
             let station = Action::Faction(FactionDeed::Station { noble: n.id, place: *home });
-            let may = look.table.of::<Kingmaker>().is_some_and(|table| table.check(sight.seat, &station).is_ok());
+            let may = station.check(pos, sight.seat).is_ok();
             let button = ui.add_enabled(now || may, egui::Button::new(text).small().selected(now));
             words::name(&button, format!("{} begins in {}", pos.noble_name(n.id), pos.place_name(*home)));
             if button.clicked() && may {
@@ -197,7 +197,7 @@ fn begins(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
 
 /// What is to be done, beside the cards.
 pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    let (free, _) = hand(look, sight, pos);
+    let (free, _) = hand(sight, pos);
     let n = free.len();
     ui.label(theme::heading(match n {
         0 => "Ready to begin".to_string(),

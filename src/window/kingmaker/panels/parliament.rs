@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::{bargain, cards, over_the_map, votes};
-use crate::games::kingmaker::actions::Action;
+use crate::engine::Act;
 use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::parliament::votes as tallies;
 use crate::games::kingmaker::parliament::{
@@ -122,10 +122,7 @@ fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Ses
 }
 
 fn deeds(sight: &Sight) -> impl Iterator<Item = (&Offer, &Deed)> {
-    sight.offers.iter().filter_map(|o| match o.act.get()? {
-        Action::Parliament(deed) => Some((o, deed)),
-        _ => None,
-    })
+    sight.offers.iter().filter_map(|o| Some((o, o.act.get::<Act>()?.get()?)))
 }
 
 fn wide(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
