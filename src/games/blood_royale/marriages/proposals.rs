@@ -2,14 +2,15 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::Turn;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::clauses::Terms;
 use super::market::{self, Registry};
 use super::refusals::No;
 use super::{Forbidden, MarriageDeed, Talk, Talks, bonds, countersigning, signing, weddings, words};
 use crate::dynasty::contract::Terms as Wording;
 use crate::dynasty::{CharacterId, Clause, ContractId, Draft, NoDeal, Outcome};
+use crate::engine::PlayState;
 use crate::table::{Refusal, SeatId};
 
 // The rules set no number to talks. What is listed ends, so that no machine proposes for ever; whoever writes a draft himself
@@ -27,12 +28,12 @@ const REASON: usize = 200;
 
 /// Talks that are open or over; `None`: unknown, or the wedding was held.
 pub fn find(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
-    pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
+    pos.talks().talks.iter().find(|t| t.id == talk)
 }
 
 /// Talks in which this seat must answer.
 pub fn waiting_for(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Talk> {
-    pos.world.resource::<Talks>().talks.iter().filter(move |t| t.is_open() && t.to == seat)
+    pos.talks().talks.iter().filter(move |t| t.is_open() && t.to == seat)
 }
 
 /// Who opened the talks.
@@ -149,7 +150,7 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -
 
 /// One talk about a couple at a time, and no second promise of the same.
 fn check_fresh(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Result<(), No> {
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let couple = || words::couple(pos, draft.groom, draft.bride);
     let same = |t: &&Talk| couple_of(&t.draft) == couple_of(draft);
     let between = |t: &&Talk| t.is_party(seat) && t.is_party(to);
@@ -165,14 +166,15 @@ fn check_fresh(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Resu
 
 /// Is another proposal of this couple worth a line in the list?
 fn has_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> bool {
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let made = talks.iter().filter(|t| opener(t) == seat && t.outcome != Outcome::Accepted);
     made.filter(|t| couple_of(&t.draft) == couple_of(draft)).count() < OF_A_COUPLE
 }
 
 /// Opens talks under a new number and calls the other player back; only the two of them hear of it.
 pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let what = if draft.betrothal { "a betrothal" } else { "a match" };
     let text =
         format!("{} proposes {what} to {}: {}.", pos.seat_name(seat), pos.seat_name(to), draft_in_words(pos, draft));
@@ -185,7 +187,7 @@ pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId
 
 /// Who had done with the marriages is asked again.
 fn calls_back(world: &mut World, seat: SeatId) {
-    world.resource_mut::<Turn>().done.retain(|s| *s != seat);
+    world.resource_mut::<PlayState>().reopen(seat);
 }
 
 // ---------------------------------------------------------------- Answering
@@ -234,7 +236,8 @@ pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<
         return;
     }
     calls_back(world, other);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} answers with another draft: {}.", pos.seat_name(seat), draft_in_words(pos, draft));
     words::tell_parties(world, [seat, other], true, "8.5", &text);
 }
@@ -258,7 +261,8 @@ pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refu
 
 /// Both have signed: a betrothal is noted, a wedding held; unless the other cannot keep what he offered any more.
 pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(found) = find(pos, talk) else { return };
     let (draft, other) = (found.draft.clone(), found.from);
     let names = words::couple(pos, draft.groom, draft.bride);
@@ -284,7 +288,8 @@ pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
 
 /// All have signed: the wedding is held, unless one of the two cannot keep the offer any more.
 pub(super) fn hold(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if let Some(seat) = parties.into_iter().find(|s| check_side(pos, *s, &draft, parties).is_err()) {
         let names = words::couple(pos, draft.groom, draft.bride);
         let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(seat));
@@ -345,7 +350,7 @@ pub fn check_decline_all(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// One no to all: who wants none of the matches says so once.
 pub fn decline_all(world: &mut World, seat: SeatId) {
-    let waiting: Vec<ContractId> = waiting_for(Pos::of(world), seat).map(|t| t.id).collect();
+    let waiting: Vec<ContractId> = waiting_for(Seen::of(world).pos(), seat).map(|t| t.id).collect();
     waiting.into_iter().for_each(|talk| decline(world, seat, talk, ""));
 }
 
@@ -372,7 +377,8 @@ fn end_talk(world: &mut World, seat: SeatId, talk: ContractId, reason: &str, doe
     let (parties, draft) = ([found.from, found.to], couple_of(&found.draft));
     found.outcome = Outcome::Declined;
     found.history.push((seat, reason.into()));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let because = if reason.is_empty() || does == "takes back" { String::new() } else { format!(": {reason}") };
     let text =
         format!("{} {does} the match of {}{because}.", pos.seat_name(seat), words::couple(pos, draft.0, draft.1));
@@ -394,7 +400,7 @@ pub fn void(world: &mut World, wed: &[CharacterId]) {
     // The couple's own betrothal is fulfilled.
     talks.talks.retain(|t| !(t.draft.betrothal && t.draft.couple() == wed_pair(wed)));
     for (parties, [groom, bride]) in told {
-        let text = format!("Talks about {} are void.", words::couple(Pos::of(world), groom, bride));
+        let text = format!("Talks about {} are void.", words::couple(Seen::of(world).pos(), groom, bride));
         words::tell_parties(world, parties, true, "8.1", &text);
     }
 }
@@ -408,12 +414,13 @@ fn wed_pair(wed: &[CharacterId]) -> Option<(CharacterId, CharacterId)> {
 
 /// The marriages of the turn are over: betrothals stay while both who are named live and are free.
 pub fn close(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kin = pos.kin();
     let free = |who: Option<CharacterId>| {
         who.and_then(|c| kin.get(c)).is_none_or(|c| crate::dynasty::matches::single(&kin, c).is_ok())
     };
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let stays = |t: &&Talk| t.outcome == Outcome::Accepted && t.draft.betrothal;
     let kept: Vec<Talk> =
         talks.iter().filter(stays).filter(|t| free(t.draft.groom) && free(t.draft.bride)).cloned().collect();
@@ -441,7 +448,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
     if waiting_for(pos, seat).nth(1).is_some() && check_decline_all(pos, seat).is_ok() {
         out.push(MarriageDeed::DeclineAll);
     }
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let open = talks.iter().filter(|t| t.is_open() && t.from == seat);
     out.extend(open.map(|t| MarriageDeed::Withdraw { talk: t.id }));
     let own = |who: CharacterId| pos.character(who).keeper == Some(seat);

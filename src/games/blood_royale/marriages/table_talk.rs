@@ -1,7 +1,7 @@
 //! Finding a talk by its number.
 
+use super::Talk;
 use super::clauses::Terms;
-use super::{Talk, Talks};
 use crate::dynasty::{ContractId, Draft};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
@@ -17,5 +17,5 @@ pub fn other_of(pos: Pos, talk: ContractId, seat: SeatId) -> Option<SeatId> {
 }
 
 fn talk_of(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
-    pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
+    pos.talks().talks.iter().find(|t| t.id == talk)
 }
