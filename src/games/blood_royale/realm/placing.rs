@@ -10,7 +10,7 @@ use super::super::readers::Seen;
 use super::super::telling;
 use super::raising::{spare_army, spare_fleet, stand_up, to_place};
 use super::{No, RealmDeed};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, PlayState};
 use crate::table::{Refusal, SeatId};
 
 /// Controlled Home Provinces on a coast, in id order (BR 13.6).
@@ -195,4 +195,7 @@ pub fn next(world: &mut World, after: Option<SeatId>) {
     let waits = |s: &SeatId| to_place(pos, *s) != ToPlace::default();
     let next = (0..n).map(turn_of).find(waits);
     world.resource_mut::<Calendar>().active = next;
+    if let Some(seat) = after.filter(|_| next != after) {
+        world.resource_mut::<PlayState>().finish(seat);
+    }
 }

@@ -212,6 +212,7 @@ fn could_raise(pos: Pos, seat: SeatId) -> bool {
 pub fn begin(world: &mut World) {
     let mut turn = world.resource_mut::<Calendar>();
     turn.to_place.clear();
+    turn.content.clear();
     let number = turn.number;
     // Whose turn it is to speak first goes round the table from turn to turn.
     let seen = Seen::of(world);
