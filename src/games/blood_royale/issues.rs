@@ -6,7 +6,7 @@ use super::ids::ProvinceId;
 use super::marriages::{self, State};
 use super::position::Pos;
 use super::{court, fortune, realm};
-use crate::dynasty::{CharacterId, ContractId, Kin, Odds, matches, survival};
+use crate::dynasty::{CharacterId, Kin, Odds, TalkId, matches, survival};
 use crate::table::SeatId;
 
 /// What an issue is about, the most pressing first.
@@ -61,7 +61,7 @@ pub struct Issue {
     pub rule: &'static str,
     pub who: Option<CharacterId>,
     pub place: Option<ProvinceId>,
-    pub talk: Option<ContractId>,
+    pub talk: Option<TalkId>,
 }
 
 /// A survival roll that fails as often as this, in hundredths, is worth a line.

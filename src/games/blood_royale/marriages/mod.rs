@@ -46,7 +46,7 @@ use serde::{Deserialize, Serialize};
 use super::components::Phase;
 use super::frames::Frame;
 use super::position::Pos;
-use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
+use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation, TalkId};
 use crate::table::{Refusal, SeatId};
 use clauses::Terms;
 
@@ -60,23 +60,23 @@ pub enum MarriageDeed {
     },
     /// Answers with another draft.
     Counter {
-        talk: ContractId,
+        talk: TalkId,
         draft: Draft<Terms>,
         reason: String,
     },
     /// Signs: the wedding is held, or the betrothal noted.
     Accept {
-        talk: ContractId,
+        talk: TalkId,
     },
     Decline {
-        talk: ContractId,
+        talk: TalkId,
         reason: String,
     },
     /// Says no to every proposal that waits for one's answer.
     DeclineAll,
     /// Takes one's own proposal back, or goes back on a betrothal.
     Withdraw {
-        talk: ContractId,
+        talk: TalkId,
     },
     /// Weds two of one's own, without contract (BR OE.22, Q23).
     WedOwn {
@@ -196,7 +196,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
 
 /// A deed in words.
 pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
-    let talk_of = |talk: &ContractId| {
+    let talk_of = |talk: &TalkId| {
         let of = proposals::find(pos, *talk).map(|t| words::couple(pos, t.draft.groom, t.draft.bride));
         of.unwrap_or_else(|| format!("talks {}", talk.0))
     };

@@ -9,7 +9,7 @@ use super::market::{self, Registry};
 use super::refusals::No;
 use super::{Forbidden, MarriageDeed, Talk, Talks, bonds, countersigning, signing, weddings, words};
 use crate::dynasty::contract::Terms as Wording;
-use crate::dynasty::{CharacterId, Clause, ContractId, Draft, NoDeal, Outcome};
+use crate::dynasty::{CharacterId, Clause, Draft, NoDeal, Outcome, TalkId};
 use crate::engine::PlayState;
 use crate::table::{Refusal, SeatId};
 
@@ -27,7 +27,7 @@ const HONOUR: usize = 600;
 const REASON: usize = 200;
 
 /// Talks that are open or over; `None`: unknown, or the wedding was held.
-pub fn find(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
+pub fn find(pos: Pos<'_>, talk: TalkId) -> Option<&Talk> {
     pos.talks().talks.iter().find(|t| t.id == talk)
 }
 
@@ -179,7 +179,7 @@ pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId
     let text =
         format!("{} proposes {what} to {}: {}.", pos.seat_name(seat), pos.seat_name(to), draft_in_words(pos, draft));
     let mut talks = world.resource_mut::<Talks>();
-    let id = ContractId(talks.talks.iter().map(|t| t.id.0 + 1).max().unwrap_or(0));
+    let id = TalkId(talks.talks.iter().map(|t| t.id.0 + 1).max().unwrap_or(0));
     talks.talks.push(Talk::open(id, seat, to, draft.clone(), ""));
     calls_back(world, to);
     words::tell_parties(world, [seat, to], true, "8.5", &text);
@@ -193,13 +193,13 @@ fn calls_back(world: &mut World, seat: SeatId) {
 // ---------------------------------------------------------------- Answering
 
 /// The talks, if `seat` may answer them now.
-fn to_answer(pos: Pos<'_>, seat: SeatId, talk: ContractId) -> Result<&Talk, No> {
+fn to_answer(pos: Pos<'_>, seat: SeatId, talk: TalkId) -> Result<&Talk, No> {
     let found = own(pos, seat, talk)?;
     found.check_answer(seat).map_err(|no| say(pos, &no))?;
     Ok(found)
 }
 
-fn own(pos: Pos<'_>, seat: SeatId, talk: ContractId) -> Result<&Talk, No> {
+fn own(pos: Pos<'_>, seat: SeatId, talk: TalkId) -> Result<&Talk, No> {
     let found = find(pos, talk).ok_or(No::NoTalk { talk: talk.0 })?;
     if found.is_party(seat) { Ok(found) } else { Err(No::NotYourTalk { talk: talk.0 }) }
 }
@@ -214,13 +214,7 @@ fn say(pos: Pos, no: &NoDeal) -> No {
 
 /// # Errors
 /// What stands against the other draft.
-pub fn check_counter(
-    pos: Pos,
-    seat: SeatId,
-    talk: ContractId,
-    draft: &Draft<Terms>,
-    reason: &str,
-) -> Result<(), Refusal> {
+pub fn check_counter(pos: Pos, seat: SeatId, talk: TalkId, draft: &Draft<Terms>, reason: &str) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
     found.check_counter(seat, draft, u8::MAX).map_err(|no| say(pos, &no))?;
     check_text("A reason", reason, REASON)?;
@@ -228,7 +222,7 @@ pub fn check_counter(
 }
 
 /// The draft replaces the one on the table, and the other party has to answer now.
-pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<Terms>, reason: &str) {
+pub fn counter(world: &mut World, seat: SeatId, talk: TalkId, draft: &Draft<Terms>, reason: &str) {
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
     let other = found.from;
@@ -244,7 +238,7 @@ pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<
 
 /// # Errors
 /// Why `seat` cannot sign.
-pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
+pub fn check_accept(pos: Pos, seat: SeatId, talk: TalkId) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
     check_match(&Registry::of(pos), [found.from, found.to], &found.draft)?;
     if found.draft.betrothal {
@@ -260,7 +254,7 @@ pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refu
 }
 
 /// Both have signed: a betrothal is noted, a wedding held; unless the other cannot keep what he offered any more.
-pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
+pub fn accept(world: &mut World, seat: SeatId, talk: TalkId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(found) = find(pos, talk) else { return };
@@ -299,7 +293,7 @@ pub(super) fn hold(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>)
     weddings::wed(world, parties, draft, true);
 }
 
-fn close_talk(world: &mut World, talk: ContractId, seat: SeatId, outcome: Outcome) {
+fn close_talk(world: &mut World, talk: TalkId, seat: SeatId, outcome: Outcome) {
     let mut talks = world.resource_mut::<Talks>();
     if let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) {
         let _ = if outcome == Outcome::Accepted {
@@ -312,7 +306,7 @@ fn close_talk(world: &mut World, talk: ContractId, seat: SeatId, outcome: Outcom
 
 /// # Errors
 /// Why there is nothing to decline.
-pub fn check_decline(pos: Pos, seat: SeatId, talk: ContractId, reason: &str) -> Result<(), Refusal> {
+pub fn check_decline(pos: Pos, seat: SeatId, talk: TalkId, reason: &str) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
     check_text("A reason", reason, REASON)?;
     check_withholding(pos, seat, found)
@@ -335,7 +329,7 @@ fn check_withholding(pos: Pos, seat: SeatId, talk: &Talk) -> Result<(), Refusal>
 }
 
 /// Ends the talks; the other party hears the reason, if it is not empty.
-pub fn decline(world: &mut World, seat: SeatId, talk: ContractId, reason: &str) {
+pub fn decline(world: &mut World, seat: SeatId, talk: TalkId, reason: &str) {
     end_talk(world, seat, talk, reason, "declines");
 }
 
@@ -350,13 +344,13 @@ pub fn check_decline_all(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// One no to all: who wants none of the matches says so once.
 pub fn decline_all(world: &mut World, seat: SeatId) {
-    let waiting: Vec<ContractId> = waiting_for(Seen::of(world).pos(), seat).map(|t| t.id).collect();
+    let waiting: Vec<TalkId> = waiting_for(Seen::of(world).pos(), seat).map(|t| t.id).collect();
     waiting.into_iter().for_each(|talk| decline(world, seat, talk, ""));
 }
 
 /// # Errors
 /// Why there is nothing to take back.
-pub fn check_withdraw(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
+pub fn check_withdraw(pos: Pos, seat: SeatId, talk: TalkId) -> Result<(), Refusal> {
     let found = own(pos, seat, talk)?;
     match found.outcome {
         Outcome::Open if found.from == seat => Ok(()),
@@ -367,11 +361,11 @@ pub fn check_withdraw(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Re
 }
 
 /// Takes a proposal back, or goes back on a betrothal, which binds nobody (BR 8.3).
-pub fn withdraw(world: &mut World, seat: SeatId, talk: ContractId) {
+pub fn withdraw(world: &mut World, seat: SeatId, talk: TalkId) {
     end_talk(world, seat, talk, "withdrawn", "takes back");
 }
 
-fn end_talk(world: &mut World, seat: SeatId, talk: ContractId, reason: &str, does: &str) {
+fn end_talk(world: &mut World, seat: SeatId, talk: TalkId, reason: &str, does: &str) {
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
     let (parties, draft) = ([found.from, found.to], couple_of(&found.draft));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Look;
 use super::{Mind, clause, drafting, market, people};
-use crate::dynasty::{ContractId, Draft};
+use crate::dynasty::{Draft, TalkId};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
@@ -21,7 +21,7 @@ const CONTRACT: &str = "contract";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
     /// The talks it answers; none: a proposal.
-    talk: Option<ContractId>,
+    talk: Option<TalkId>,
     pub to: SeatId,
     pub draft: Draft<Terms>,
     /// As it was when it was begun.
@@ -36,7 +36,7 @@ impl Editor {
     }
 
     /// A counter-offer in talks under way; the draft is theirs as it stands.
-    pub fn answer(talk: ContractId, to: SeatId, draft: Draft<Terms>) -> Self {
+    pub fn answer(talk: TalkId, to: SeatId, draft: Draft<Terms>) -> Self {
         Editor { talk: Some(talk), to, begun: draft.clone(), draft, reason: String::new() }
     }
 
