@@ -23,7 +23,6 @@ use super::screens::new_game::AnyScenario;
 use super::shown::Shown;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::registry::GAMES;
@@ -31,6 +30,7 @@ use crate::table::{
     AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
     Setup, Store, file_is_journal, house_ron, lesson_of,
 };
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 

@@ -8,7 +8,7 @@ use super::{Mind, clause, drafting, market, people};
 use crate::dynasty::{Draft, TalkId};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
-use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
+use crate::games::blood_royale::marriages::{self, MarriageDeed};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
@@ -47,7 +47,7 @@ impl Editor {
 
     /// Why it leads nowhere any more.
     pub fn stale(&self, pos: Pos) -> Option<&'static str> {
-        let talks = &pos.world.resource::<Talks>().talks;
+        let talks = &pos.talks().talks;
         let over = self.talk.is_some_and(|id| talks.iter().all(|t| t.id != id || !t.is_open()));
         let gone = [self.draft.groom, self.draft.bride].into_iter().flatten().any(|c| !pos.has_character(c));
         match (over, gone) {
