@@ -4,11 +4,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
@@ -20,7 +20,7 @@ use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
-use super::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use super::hidden::{Crowns, Dragon, Hidden, Royale, Secretive, WHISPER};
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
@@ -224,7 +224,7 @@ fn nothing_leaks_in_divine_right() {
 #[test]
 fn nothing_leaks_in_blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale, BloodRoyale>(150, scenario, 3);
+    nothing_leaks::<BloodRoyale, Crowns>(150, scenario, 3);
 }
 
 #[test]
