@@ -3,13 +3,12 @@
 use std::ops::Deref;
 
 use crate::examples;
-use crate::games::blood_royale::{self, BloodRoyale};
+use crate::games::blood_royale::{self, BLOOD_ROYALE};
 use crate::games::diplomacy_royale;
 use crate::games::divine_right;
-
 use crate::games::kingmaker;
 use crate::games::order_of_the_dragon;
-use crate::table::{AnyGame, DataError, GameOf, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
+use crate::table::{AnyGame, DataError, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
 use crate::trouble::Trouble;
 use crate::way;
 
@@ -55,13 +54,13 @@ impl Deref for Hosted {
 pub static GAMES: &[Hosted] = &[
     #[cfg(test)]
     Hosted {
-        game: GameOf::<crate::table::toy::Toy>::ANY,
+        game: crate::table::GameOf::<crate::table::toy::Toy>::ANY,
         scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
         examples: &[],
         rules: |_| crate::table::toy::rules(),
     },
     Hosted::new(&divine_right::DIVINE_RIGHT, divine_right::SCENARIOS, examples::DIVINE_RIGHT),
-    Hosted::new(GameOf::<BloodRoyale>::ANY, blood_royale::SCENARIOS, examples::BLOOD_ROYALE),
+    Hosted::new(&BLOOD_ROYALE, blood_royale::SCENARIOS, examples::BLOOD_ROYALE),
     Hosted::new(&diplomacy_royale::ROYALE, diplomacy_royale::SCENARIOS, examples::DIPLOMACY_ROYALE),
     Hosted::new(&order_of_the_dragon::DRAGON, order_of_the_dragon::SCENARIOS, examples::ORDER_OF_THE_DRAGON),
     Hosted::new(&kingmaker::KINGMAKER, kingmaker::SCENARIOS, examples::KINGMAKER),

@@ -23,16 +23,16 @@ use super::screens::new_game::AnyScenario;
 use super::shown::Shown;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
-use crate::games::blood_royale::BloodRoyale;
+
 
 use crate::registry::GAMES;
 use crate::table::{
     AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
     Setup, Store, file_is_journal, house_ron, lesson_of,
 };
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::divine_right::DivineRight;
-
 use crate::window::kingmaker::Kingmaker;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 

@@ -9,10 +9,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
-use regnal::games::blood_royale::BloodRoyale;
+
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{Dice, GameTable, Opponent, SeatId, SeatSetup, Sitter, StepState};
 use regnal::window::asks;
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::divine_right::actions::Action;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;

@@ -3,10 +3,11 @@
 
 use bevy::math::Vec2;
 use bevy_egui::egui;
-use regnal::games::blood_royale::BloodRoyale;
+
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
 use regnal::window::hosts::HOSTS;

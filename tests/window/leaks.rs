@@ -5,11 +5,11 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::engine::{Replay, Table};
-use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameReplay, GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
@@ -23,6 +23,8 @@ use regnal::window::working::Working;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
 use super::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
+
+use super::hidden::{Crowns, Dragon, Hidden, Royale, Secretive, WHISPER};
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
@@ -226,7 +228,7 @@ fn nothing_leaks_in_divine_right() {
 #[test]
 fn nothing_leaks_in_blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale, BloodRoyale>(150, scenario, 3);
+    nothing_leaks::<BloodRoyale, Crowns>(150, scenario, 3);
 }
 
 #[test]

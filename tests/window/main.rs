@@ -4,6 +4,8 @@ mod access;
 mod accidents;
 mod advice;
 mod belongings;
+#[path = "../common/blood.rs"]
+mod blood_data;
 mod cautions;
 mod chosen;
 mod courts;

@@ -5,9 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use regnal::bots::luck;
-use regnal::games::blood_royale::BloodRoyale;
+
 use regnal::table::{Entry, GameTable, Opponent, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::bots::Thinking;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
