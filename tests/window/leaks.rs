@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::divine_right::DivineRight;
-use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::replaying::{OpenHands, Replaying};
@@ -20,7 +20,7 @@ use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
-use super::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use super::hidden::{Dragon, Hidden, Roses, Royale, Secretive, WHISPER};
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
@@ -230,7 +230,7 @@ fn nothing_leaks_in_blood_royale() {
 #[test]
 fn nothing_leaks_in_kingmaker() {
     let scenario = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
-    nothing_leaks::<Kingmaker, Kingmaker>(120, scenario, 4);
+    nothing_leaks::<Kingmaker, Roses>(120, scenario, 4);
 }
 
 #[test]
