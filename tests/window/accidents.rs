@@ -10,13 +10,14 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{Dice, GameTable, Opponent, SeatId, SeatSetup, Sitter, StepState};
 use regnal::window::asks;
 use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
+
+use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;

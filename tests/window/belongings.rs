@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::divine_right::actions::Action;
-use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::blood_royale::BloodRoyale;
@@ -11,6 +10,8 @@ use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
+
+use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::shown::Shown;

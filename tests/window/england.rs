@@ -4,7 +4,8 @@
 mod leave;
 
 use bevy::prelude::*;
-use regnal::games::kingmaker::Kingmaker;
+use regnal::engine::{Act, Table};
+use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::kingmaker::actions::Action;
 use regnal::games::kingmaker::book::Book;
 use regnal::games::kingmaker::combat::CombatDeed;
@@ -14,14 +15,14 @@ use regnal::games::kingmaker::ids::{AreaId, CardId, NobleId, PlaceId, SeaId, Shi
 use regnal::games::kingmaker::parliament::{ParliamentDeed, Stage};
 use regnal::games::kingmaker::position::Pos;
 use regnal::games::kingmaker::travel::TravelDeed;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
 use regnal::window::desk::Desk;
-use regnal::window::kingmaker;
 use regnal::window::kingmaker::gestures::Click;
 use regnal::window::kingmaker::hand::Hand;
 use regnal::window::kingmaker::map::geometry::{self, Site};
 use regnal::window::kingmaker::pieces::Board;
 use regnal::window::kingmaker::pieces::piles::{Face, Piece};
+use regnal::window::kingmaker::{self, Kingmaker};
 use regnal::window::panels::side::Tab;
 use regnal::window::screens::Screen;
 use regnal::window::settings::Settings;
@@ -30,6 +31,7 @@ use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
+use super::kingmaker_data;
 
 const OWN: SeatId = SeatId(0);
 const PARLIAMENT: &str = include_str!("../../assets/scenarios/kingmaker/a_parliament.ron");
@@ -57,13 +59,13 @@ const MARCH: &str = r#"(
     ),
 )"#;
 
-fn laid(text: &str, people: usize, all: usize) -> Table<Kingmaker> {
+fn laid(text: &str, people: usize, all: usize) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..all).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    Table::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"))
+    Table::new(&KINGMAKER, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
-fn sit(table: Table<Kingmaker>) -> Player {
+fn sit(table: Table) -> Player {
     let mut app = eyes::open(Some(table), (1280, 800), |_| ());
     app.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
     let mut player = Player(app);
@@ -109,13 +111,16 @@ impl Player {
         self.0.world().resource::<Hand>()
     }
 
+    fn roses(&self) -> &Table {
+        self.0.world().resource::<AtTable>().of::<Kingmaker>().expect("a game is on the table")
+    }
+
     fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(Pos::of(self.0.world().resource::<AtTable>().of::<Kingmaker>().expect("a game is on the table").world()))
+        see(kingmaker_data::position(self.roses()).pos(&Book::standard()))
     }
 
     fn done(&self) -> Vec<Action> {
-        let table = self.0.world().resource::<AtTable>();
-        table.of::<Kingmaker>().expect("a game").acts().iter().map(|act| act.action.clone()).collect()
+        self.roses().acts().iter().filter_map(|act| Action::of(&act.action)).collect()
     }
 
     fn at(&self, key: &str) -> Spot {
@@ -189,13 +194,7 @@ fn nobles_march_by_two_clicks() {
     assert!(player.sees("Click a noble or ship of yours on the map to move it; N goes to the next."));
     player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
     assert_eq!(player.taken().chosen, [Piece::Noble(noble("scrope"))].into());
-    let offered: std::collections::BTreeSet<Site> = player
-        .0
-        .world()
-        .resource::<AtTable>()
-        .of::<Kingmaker>()
-        .expect("a game")
-        .offers(OWN)
+    let offered: std::collections::BTreeSet<Site> = Action::all_of(&player.roses().offers(OWN))
         .into_iter()
         .filter_map(|a| match a {
             Action::Travel(TravelDeed::March { who, to, .. }) if who == noble("scrope") => Some(Site::Land(to)),
@@ -483,7 +482,7 @@ fn parliament_is_led_from_step_to_step() {
         let nominate = sight
             .offers
             .iter()
-            .find(|o| matches!(o.act.get(), Some(Action::Parliament(ParliamentDeed::Nominate { .. }))));
+            .find(|o| matches!(o.act.get::<Act>().and_then(Act::get), Some(ParliamentDeed::Nominate { .. })));
         match stage {
             Stage::Nominating if nominate.is_some() => {
                 let who = nominate.and_then(|o| o.text.split(" (").next()).unwrap_or_default().to_string();
@@ -549,8 +548,9 @@ const SHORT: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war
 fn cards_of_the_deal_are_given_by_pointing() {
     let mut table = laid(SHORT, 1, 4);
     let sitters = regnal::bots::Sitters::default();
-    while let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") {
-        table.submit(seat, action).expect("an offer is taken");
+    while let Some(question) = sitters.question(&table).expect("bots find an offer") {
+        let (seat, act) = question.answer();
+        GameTable::submit(&mut table, seat, act).expect("an offer is taken");
     }
     let mut player = sit(table);
     assert!(player.sees("Give your cards"), "the prompt speaks to who sits there");

@@ -4,13 +4,13 @@
 use bevy::math::Vec2;
 use bevy_egui::egui;
 
-use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
 use regnal::window::hosts::HOSTS;
+use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;

@@ -1,10 +1,10 @@
 //! What the shell says: the last turn is the last, "you" is somebody, and lessons name the keys in force.
 
 use bevy::prelude::KeyCode;
-use regnal::games::kingmaker::Kingmaker;
 use regnal::registry::GAMES;
 use regnal::table::{GameTable, KEYS, SeatId, SeatSetup, Sitter, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
+use regnal::window::kingmaker::Kingmaker;
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
