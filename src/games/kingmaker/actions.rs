@@ -14,7 +14,7 @@ use super::readers::Board;
 use super::royal::RoyalDeed;
 use super::telling::sentence;
 use super::travel::{TravelAsk, TravelDeed};
-use super::{combat, events, faction, judge, parliament, parting, royal, travel, words};
+use super::{combat, events, faction, fates, judge, parliament, parting, royal, travel, words};
 use crate::engine::{self, Act, By, Line, PlayState, When};
 use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
@@ -99,25 +99,25 @@ macro_rules! room {
             const NAME: &'static str = stringify!($name);
             const WHEN: fn() -> When = || $when.as_check_says();
             fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
-                $offers(on.pos(), seat)
+                $offers(on, seat)
             }
             fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-                self.judged(on.pos(), seat)
+                self.judged(on, seat)
             }
             fn describe(&self, on: &Board) -> Line {
-                line![sentence($room::describe(on.pos(), self))]
+                line![sentence($room::describe(on, self))]
             }
             fn heading(&self, on: &Board) -> String {
-                $room::heading(on.pos(), self)
+                $room::heading(on, self)
             }
             fn is_final(&self, _: SeatId, _: &Board) -> bool {
                 $is_final(self)
             }
             fn loss(&self, on: &Board) -> Option<Loss> {
-                parting::loss(on.pos(), &Action::$name(self.clone()))
+                parting::loss(on, &Action::$name(self.clone()))
             }
             fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
-                parting::left_undone(on.pos(), &Action::all_of(offers), &Action::$name(self.clone()))
+                parting::left_undone(on, &Action::all_of(offers), &Action::$name(self.clone()))
             }
         }
 
@@ -131,6 +131,7 @@ macro_rules! room {
         $(#[$about])*
         pub fn $doing(In(By { seat, act }): In<By<$deed>>, world: &mut World) {
             $room::apply(world, seat, &act);
+            fates::settle(world);
         }
     };
 }
@@ -181,16 +182,16 @@ impl engine::Action for Done {
         vec![Done]
     }
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
-        self.judged(on.pos(), seat)
+        self.judged(on, seat)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![words::done(on.pos())]
+        line![words::done(on)]
     }
     fn is_final(&self, _: SeatId, on: &Board) -> bool {
-        !matches!(on.pos().turn.phase, Phase::Movement | Phase::Combat | Phase::Parliament)
+        !matches!(on.turn.phase, Phase::Movement | Phase::Combat | Phase::Parliament)
     }
     fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
-        parting::left_undone(on.pos(), &Action::all_of(offers), &Action::Done)
+        parting::left_undone(on, &Action::all_of(offers), &Action::Done)
     }
 }
 
@@ -201,4 +202,5 @@ pub fn done(In(By { seat, .. }): In<By<Done>>, world: &mut World) {
     if play.is(Phase::SettingUp) {
         faction::finish_set_up(world, seat);
     }
+    fates::settle(world);
 }

@@ -38,7 +38,7 @@ pub fn faults(InMut(found): InMut<Faults>, board: Board, (players, nobles, heirs
     numbers(found, "ship", &ships);
     numbers(found, "stronghold", &strongholds);
     if found.found.is_empty() {
-        look(found, board.pos());
+        look(found, &board);
     }
 }
 
@@ -100,11 +100,11 @@ impl Looking<'_, '_> {
             self.seat(s.id, "ship", s.kept);
             self.seat(s.id, "ship", s.idle);
         }
-        for s in pos.at.strongholds.iter() {
+        for s in pos.strongholds.iter() {
             [s.taken, s.stormed, s.given_by].into_iter().for_each(|seat| self.seat(s.id, "stronghold", seat));
         }
         pos.decks.held.iter().for_each(|(_, s)| self.table_seat("decks", "an event held back", Some(*s)));
-        let f = pos.field;
+        let f = &pos.field;
         f.sieges.iter().for_each(|s| self.table_seat("field", "a siege", Some(s.by)));
         f.armies.iter().for_each(|a| self.table_seat("field", "an army", Some(a.leader)));
         f.fleets.iter().for_each(|x| self.table_seat("field", "a fleet", x.leader));
@@ -119,7 +119,7 @@ impl Looking<'_, '_> {
                 self.found.table("play", "something is asked of a seat that nobody has");
             }
         }
-        let n = pos.at.players.len();
+        let n = pos.players.len();
         if !(1..=8).contains(&n) {
             self.found.table("play", format!("{n} players; 1 to 8 may sit down"));
         }
@@ -175,7 +175,7 @@ impl Looking<'_, '_> {
 
     /// Each card of a list is in it once, and only there.
     fn decks(&mut self) {
-        let (pos, d) = (self.pos, self.pos.decks);
+        let (pos, d) = (self.pos, &self.pos.decks);
         let mut law = |kept: bool, words: &str| {
             if !kept {
                 self.found.table("decks", words);
@@ -200,7 +200,7 @@ impl Looking<'_, '_> {
 
 /// In the list, used, held or laid.
 fn all_events(pos: Pos) -> Vec<EventId> {
-    let d = pos.decks;
+    let d = &pos.decks;
     let laid = pos.field.refuges.iter().map(|r| r.event);
     (d.events.iter().chain(&d.used).copied()).chain(d.held.iter().map(|(e, _)| *e)).chain(laid).collect()
 }

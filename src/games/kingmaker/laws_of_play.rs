@@ -84,7 +84,7 @@ fn sleepers(pos: Pos) -> Result<(), String> {
         law(kind.is_transferable() || kind == CardKind::Office, || format!("{name} sleeps and never changes hands"))?;
         law(matches!(c.at, Lay::Noble(_) | Lay::Faction(_)), || format!("{name} sleeps and is with nobody"))?;
     }
-    for s in pos.at.strongholds.iter().filter(|s| s.given_by.is_some()) {
+    for s in pos.strongholds.iter().filter(|s| s.given_by.is_some()) {
         let sleeps = |c: &Card| {
             let data = pos.book.card(c.id);
             c.idle.is_some() && (data.place == Some(s.id) || data.controls.contains(&s.id))

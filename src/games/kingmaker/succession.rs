@@ -3,12 +3,12 @@
 use super::book::House;
 use super::components::{Noble, Royal, Spot};
 use super::ids::{HeirId, NobleId};
-use super::position::Pos;
+use super::position::{Pos, Position};
 use crate::table::SeatId;
 
-impl Pos<'_> {
+impl Position {
     /// As printed, of an heir or a noble alike.
-    pub fn royal_name(self, royal: Royal) -> String {
+    pub fn royal_name(&self, royal: Royal) -> String {
         match royal {
             Royal::Heir(id) => self.heir_name(id).into(),
             Royal::Noble(id) => self.noble_name(id).into(),

@@ -17,7 +17,7 @@ use super::frames::Frame;
 use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
-use super::readers::Seen;
+use super::readers::now;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -120,7 +120,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &EventsDeed) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &EventsDeed) {
-    let Some(ask) = asked(Seen::of(world).pos()).cloned() else { return };
+    let Some(ask) = asked(&now(world)).cloned() else { return };
     match (deed, ask) {
         (EventsDeed::Sign, EventsAsk::Treaty { noble, .. }) => {
             pop(world);

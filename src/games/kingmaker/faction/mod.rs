@@ -18,7 +18,7 @@ use super::frames::Frame;
 use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
-use super::readers::Seen;
+use super::readers::now;
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
@@ -206,7 +206,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
     use FactionDeed as D;
-    let ask = asked(Seen::of(world).pos()).cloned();
+    let ask = asked(&now(world)).cloned();
     // A head may fall before the card drawn is played or kept (RAN-2).
     let waits = matches!((deed, &ask), (D::Execute { .. }, Some(FactionAsk::Drawn { .. })));
     if ask.is_some() && !waits {

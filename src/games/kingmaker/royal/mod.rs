@@ -16,7 +16,7 @@ use super::frames::Frame;
 use super::frames::{pop, top_mut};
 use super::ids::*;
 use super::position::Pos;
-use super::readers::Seen;
+use super::readers::now;
 use super::telling::tell;
 use crate::table::{Refusal, SeatId};
 
@@ -138,7 +138,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
 fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
     if matches!(deed, RoyalDeed::PlayOn) {
         pop(world);
-        let text = format!("{} plays on.", Seen::of(world).pos().seat_name(seat));
+        let text = format!("{} plays on.", now(world).seat_name(seat));
         tell(world, Some(seat), "OBJ-1", text);
         return;
     }
@@ -154,7 +154,7 @@ fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
         RoyalAsk::Grace { .. } => return,
     }
     let verb = if matches!(deed, RoyalDeed::Bless) { "lends its bishops" } else { "keeps its bishops away" };
-    let text = format!("{} {verb}.", Seen::of(world).pos().seat_name(seat));
+    let text = format!("{} {verb}.", now(world).seat_name(seat));
     tell(world, Some(seat), "COR-3", text);
 }
 

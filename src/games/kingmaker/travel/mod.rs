@@ -22,7 +22,7 @@ use super::frames::Frame;
 use super::frames::pop;
 use super::ids::*;
 use super::position::Pos;
-use super::readers::Seen;
+use super::readers::now;
 use super::telling::tell;
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
@@ -224,7 +224,7 @@ fn check_grant(pos: Pos, ask: &TravelAsk) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
-    let ask = asked(Seen::of(world).pos()).cloned();
+    let ask = asked(&now(world)).cloned();
     match (deed, ask) {
         (TravelDeed::March { who, to, into, road }, _) => march::march(world, seat, *who, *to, *into, *road),
         (TravelDeed::Sail(voyage), _) => sailing::sail(world, seat, voyage),
@@ -250,7 +250,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
     pop(world);
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives leave.", Seen::of(world).pos().seat_name(owner));
+        let text = format!("{} gives leave.", now(world).seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
     match ask {
@@ -279,11 +279,10 @@ fn denied(world: &mut World, ask: TravelAsk) {
     pop(world);
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives no leave.", Seen::of(world).pos().seat_name(owner));
+        let text = format!("{} gives no leave.", now(world).seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     match ask {
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::turned_away(world, seat, &voyage, port),
         TravelAsk::Leave { voyage, .. } => sailing::held_back(world, &voyage),
