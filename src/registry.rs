@@ -3,10 +3,7 @@
 use std::ops::Deref;
 
 use crate::examples;
-use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale;
-use crate::games::divine_right::{self, DivineRight};
-use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon;
 use crate::table::{AnyGame, DataError, GameOf, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
 use crate::trouble::Trouble;
@@ -59,11 +56,8 @@ pub static GAMES: &[Hosted] = &[
         examples: &[],
         rules: |_| crate::table::toy::rules(),
     },
-    Hosted::new(GameOf::<DivineRight>::ANY, divine_right::SCENARIOS, examples::DIVINE_RIGHT),
-    Hosted::new(GameOf::<BloodRoyale>::ANY, blood_royale::SCENARIOS, examples::BLOOD_ROYALE),
     Hosted::new(&diplomacy_royale::ROYALE, diplomacy_royale::SCENARIOS, examples::DIPLOMACY_ROYALE),
     Hosted::new(&order_of_the_dragon::DRAGON, order_of_the_dragon::SCENARIOS, examples::ORDER_OF_THE_DRAGON),
-    Hosted::new(GameOf::<Kingmaker>::ANY, kingmaker::SCENARIOS, examples::KINGMAKER),
     #[cfg(test)]
     Hosted {
         game: &crate::engine::well::TOY,
