@@ -91,11 +91,13 @@ pub use rows::{ChangeRows, LayRows, Listed, Row, Said, rows, usual_rows};
 pub use sealed::SealedTable;
 pub use shared::Shared;
 pub use state::{Data, StateApp};
-#[cfg(test)]
-pub(crate) use table::well;
+pub(crate) use table::panic_text;
 pub use table::{
-    Opening, Played, Replay, Scenario, Table, TableHooks, is_unfinished, latest, read_journal, verify, verify_save_text,
+    AdviceQuestion, BotQuestion, Latest, Opening, Played, Replay, Scenario, Table, TableHooks, is_unfinished, latest,
+    read_journal, verify, verify_save_text,
 };
+#[cfg(test)]
+pub(crate) use table::{folder, well};
 pub use tally::{Parts, Tally};
 pub use touches::{Pick, Picks, Touches};
 pub use worlds::{ImaginedWorld, KnownWorld, Readable};

@@ -3,9 +3,8 @@
 //! away since the last act is remembered beside.
 
 use super::ron_tree::Node;
-use super::{
-    AnyAct, AnyGame, DataError, Game, GameTable, Part, RuleList, SeatId, SeatSetup, Setup, Sitter, Table, lesson_of,
-};
+use super::{DataError, Part, RuleList, SeatId, SeatSetup, Setup, Sitter, lesson_of};
+use crate::engine::{Act, Game, Table};
 use crate::way;
 
 /// A scenario's lesson.
@@ -49,7 +48,7 @@ pub struct Coach {
     /// The lesson cannot go on from here; undo may help, and so does beginning again.
     pub stuck: bool,
     /// The offers that are meant, the first the one a model pupil takes.
-    pub meant: Vec<AnyAct>,
+    pub meant: Vec<Act>,
     /// It explains a rule, and is no lesson.
     pub rules: Vec<String>,
 }
@@ -98,10 +97,6 @@ fn either<'n, 'a>(pattern: &'n Node<'a>) -> impl Iterator<Item = &'n Node<'a>> {
     alone.into_iter().chain(pattern.parts.iter().filter(move |_| list).map(|(_, node)| node))
 }
 
-fn written(act: &AnyAct) -> String {
-    act.text().unwrap_or_default()
-}
-
 impl Lesson {
     /// Who sits down to it.
     pub fn seated(&self) -> Vec<SeatSetup> {
@@ -119,10 +114,10 @@ impl Lesson {
     }
 
     /// How many steps are done, and whether acts follow that none of them waited for. `read`: steps read and clicked away.
-    fn reached(&self, table: &dyn GameTable, read: usize) -> (usize, bool) {
+    fn reached(&self, table: &Table, read: usize) -> (usize, bool) {
         let pupil = self.pupil();
         let acts = (0..table.act_count()).filter_map(|n| table.act(n));
-        let done: Vec<String> = acts.filter(|(seat, _)| *seat == pupil).map(|(_, act)| written(&act)).collect();
+        let done: Vec<String> = acts.filter(|(seat, _)| *seat == pupil).map(|(_, act)| act.text()).collect();
         let (mut step, mut at) = (0, 0);
         while let Some(now) = self.steps.get(step) {
             // What was to be read is passed by doing what comes after it.
@@ -140,7 +135,7 @@ impl Lesson {
     }
 
     /// What the coach says at this table to a pupil who has clicked away the first `read` steps.
-    pub fn coach(&self, table: &dyn GameTable, read: usize) -> Coach {
+    pub fn coach(&self, table: &Table, read: usize) -> Coach {
         let (step, astray) = self.reached(table, read);
         let rules = self.rules.clone();
         let of = self.steps.len();
@@ -151,7 +146,7 @@ impl Lesson {
         let waits = now.until.is_some();
         let offers = if waits { table.offers(self.pupil()) } else { vec![] };
         let asked = !offers.is_empty();
-        let meant: Vec<_> = offers.into_iter().filter(|offer| now.wants(&written(offer))).collect();
+        let meant: Vec<_> = offers.into_iter().filter(|offer| now.wants(&offer.text())).collect();
         let stuck = waits && !now.free && meant.is_empty() && (asked || table.outcome().is_some());
         let note = match (waits && !now.free, stuck, astray) {
             (true, true, _) => {
@@ -168,7 +163,7 @@ impl Lesson {
     }
 
     /// Acts that no action of the game is called.
-    fn faults(&self, game: &'static dyn AnyGame, path: &str) -> Vec<DataError> {
+    fn faults(&self, game: &'static Game, path: &str) -> Vec<DataError> {
         let kinds = game.action_kinds();
         let known = |name: &str| kinds.iter().any(|kind| *kind == name || kind.split('.').next() == Some(name));
         let mut found = vec![];
@@ -197,10 +192,10 @@ impl Lesson {
 ///
 /// # Errors
 /// Everything wrong with it.
-pub fn check_lesson(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<(), Vec<DataError>> {
+pub fn check_lesson(game: &'static Game, text: &str, path: &str) -> Result<(), Vec<DataError>> {
     let Some(lesson) = lesson_of(text, path)? else { return Ok(()) };
     let mut found = lesson.faults(game, path);
-    let rules = RuleList::of(game.id());
+    let rules = RuleList::of(game.id);
     for id in lesson.rules.iter().filter(|id| rules.as_ref().is_some_and(|list| list.find(id).is_none())) {
         let words = format!("{} has no rule {id}", game.name());
         found.push(DataError::at(path, text, way!["lesson", "rules", Part::Value(id)], words));
@@ -216,11 +211,4 @@ pub(crate) fn taught(setup: &Setup) -> Option<Lesson> {
     let lesson = lesson_of(&setup.scenario, &setup.path).ok().flatten()?;
     let same = setup.seats.iter().map(|s| &s.sitter).eq(lesson.seats.iter());
     same.then_some(lesson)
-}
-
-impl<G: Game> Table<G> {
-    /// The lesson that is taught at this table, if any.
-    pub fn lesson(&self) -> Option<&Lesson> {
-        self.lesson.as_ref()
-    }
 }

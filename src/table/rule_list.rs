@@ -1,10 +1,11 @@
 //! The rules of a game, one line each, with the ids that refusals, tests and tooltips cite.
 
+use crate::engine::Game;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AnyGame, DataError, HouseFile, parse_ron};
+use super::{DataError, HouseFile, parse_ron};
 use crate::{house_file, way};
 
 /// What kind of statement a rule is.
@@ -60,11 +61,11 @@ pub struct RuleLine {
 }
 
 /// The rules of a game's own rule list, with the table's reading of unclear ones.
-pub fn rule_lines(game: &'static dyn AnyGame) -> Vec<RuleLine> {
-    let list = RuleList::of(game.id()).map(|list| list.rules).unwrap_or_default();
+pub fn rule_lines(game: &'static Game) -> Vec<RuleLine> {
+    let list = RuleList::of(game.id).map(|list| list.rules).unwrap_or_default();
     let line = |rule: Rule| {
         let ruling = rule.ruling.map(|r| format!(" (At this table: {r})")).unwrap_or_default();
-        RuleLine { id: format!("{} {}", game.rule_prefix(), rule.id), text: format!("{}{ruling}", rule.text) }
+        RuleLine { id: format!("{} {}", game.rule_prefix, rule.id), text: format!("{}{ruling}", rule.text) }
     };
     list.into_iter().map(line).collect()
 }

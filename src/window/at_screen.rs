@@ -1,5 +1,6 @@
 //! What pages tell of the game at the screen, whatever game it is.
 
+use crate::engine::Table;
 use bevy::prelude::*;
 
 use super::hosts::{Host, Shows};
@@ -7,7 +8,7 @@ use super::ink::Ink;
 use super::palette;
 use super::replaying::Replaying;
 use super::sight::{AtTable, Eyes};
-use crate::table::{GameTable, SeatId, SeatSetup, with_players};
+use crate::table::{SeatId, SeatSetup, with_players};
 
 /// Kept up to date by the game that is shown, before panels are drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -68,7 +69,7 @@ pub fn look_up(
     });
 }
 
-fn chair(game: &dyn Host, table: Option<&dyn GameTable>, replay: Option<&Replaying>, seat: SeatId) -> Chair {
+fn chair(game: &dyn Host, table: Option<&Table>, replay: Option<&Replaying>, seat: SeatId) -> Chair {
     let shown = match (table, replay) {
         (Some(table), _) => Some((table.setup(), game.view(table, seat))),
         (None, Some(r)) => Some((r.replay.setup(), game.view_then(&*r.replay, seat))),

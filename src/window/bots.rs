@@ -1,5 +1,6 @@
 //! Bots think beside the frames, on a thread of their own, so that the window always answers.
 
+use crate::engine::{Act, Latest};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use super::panels::dice::Tray;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use crate::bots::{Question, Sitters};
-use crate::table::{AnyAct, Latest, Refusal, Remark, SeatId, Sitter};
+use crate::table::{Refusal, Remark, SeatId, Sitter};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -54,7 +55,7 @@ struct Thinker {
 }
 
 /// Who does what, and what is said of it.
-type Chosen = (SeatId, AnyAct, Option<Remark>);
+type Chosen = (SeatId, Act, Option<Remark>);
 
 impl Thinker {
     fn new() -> Self {

@@ -1,6 +1,7 @@
 //! The games that have a window, and which of them is shown. One game is shown at a time: the one on the table, or on
 //! the start screen the one that is chosen there.
 
+use crate::engine::{Act, Game, Replay, Table};
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -28,8 +29,8 @@ use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::registry::GAMES;
 use crate::table::{
-    AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
-    Setup, Store, file_is_journal, house_ron, lesson_of,
+    DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Setup, Store, file_is_journal, house_ron,
+    lesson_of,
 };
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
@@ -72,11 +73,11 @@ pub struct Regard {
     pub target: Option<String>,
 }
 
-/// A game as the window knows it, whatever its types: its acts are [`AnyAct`], its views [`AnyView`], its tables
-/// [`GameTable`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
+/// A game as the window knows it, whatever its types: its acts are [`Act`], its views [`AnyView`], its tables
+/// [`Table`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
 pub trait Host: Sync {
     /// The game by its rules.
-    fn any(&self) -> &'static dyn AnyGame;
+    fn any(&self) -> &'static Game;
     /// The type of its part of the window, which games without one share.
     fn part(&self) -> TypeId;
     /// [`Shown::BLURB`].
@@ -123,20 +124,20 @@ pub trait Host: Sync {
     // ---- Acts
 
     /// Is it one of this game, and [listed](Shown::is_listed)?
-    fn is_listed(&self, act: &AnyAct) -> bool;
+    fn is_listed(&self, act: &Act) -> bool;
     /// What the game says of it.
-    fn regard(&self, act: &AnyAct) -> Regard;
+    fn regard(&self, act: &Act) -> Regard;
     /// [`Shown::stock`].
-    fn stock(&self, table: &dyn GameTable, seat: SeatId) -> Vec<AnyAct>;
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act>;
     /// [`Shown::odds`].
-    fn odds(&self, table: &dyn GameTable, seat: SeatId, act: &AnyAct) -> Vec<String>;
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String>;
 
     // ---- What a seat sees
 
     /// What `seat` may know now. The table is one of this game.
-    fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView;
+    fn view(&self, table: &Table, seat: SeatId) -> AnyView;
     /// What it knew where the replay stands, which is one of this game.
-    fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView;
+    fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView;
     /// [`Shown::tint`].
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink;
     /// [`Shown::turn`].
@@ -168,9 +169,9 @@ pub trait Host: Sync {
 
 /// The window of `G`.
 pub struct Window<G> {
-    any: fn() -> &'static dyn AnyGame,
+    any: fn() -> &'static Game,
     /// In the place of that: which of the games that have no part of their own.
-    plain: Option<&'static dyn AnyGame>,
+    plain: Option<&'static Game>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -180,13 +181,13 @@ impl<G: Shown> Window<G> {
 }
 
 impl Window<Plain> {
-    fn plain(game: &'static dyn AnyGame) -> Self {
+    fn plain(game: &'static Game) -> Self {
         Window { plain: Some(game), ..Self::THIS }
     }
 }
 
 impl<G: Shown> Host for Window<G> {
-    fn any(&self) -> &'static dyn AnyGame {
+    fn any(&self) -> &'static Game {
         self.plain.unwrap_or_else(self.any)
     }
     fn part(&self) -> TypeId {
@@ -250,10 +251,10 @@ impl<G: Shown> Host for Window<G> {
         G::press(world, place);
     }
 
-    fn is_listed(&self, act: &AnyAct) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         G::action(act).is_some_and(|action| G::is_listed(&action))
     }
-    fn regard(&self, act: &AnyAct) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         let Some(action) = G::action(act) else { return Regard::default() };
         Regard {
             ends: G::ends(&action),
@@ -263,18 +264,18 @@ impl<G: Shown> Host for Window<G> {
             target: G::target(&action),
         }
     }
-    fn stock(&self, table: &dyn GameTable, seat: SeatId) -> Vec<AnyAct> {
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
         let own = G::own_table(table).map_or(vec![], |table| G::stock(table, seat));
         own.iter().map(G::act).collect()
     }
-    fn odds(&self, table: &dyn GameTable, seat: SeatId, act: &AnyAct) -> Vec<String> {
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
         G::own_table(table).zip(G::action(act)).map_or(vec![], |(table, action)| G::odds(table, seat, &action))
     }
 
-    fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView {
+    fn view(&self, table: &Table, seat: SeatId) -> AnyView {
         AnyView::new::<G>(G::view(table, seat))
     }
-    fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView {
+    fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView {
         AnyView::new::<G>(G::view_then(replay, seat))
     }
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
@@ -404,14 +405,14 @@ impl dyn Host + '_ {
 
 /// Is a game in progress on the table, or behind a replay? An example is none.
 pub fn is_played(world: &World) -> bool {
-    let example = |table: &dyn GameTable| table.lesson().is_some_and(|lesson| lesson.is_example());
+    let example = |table: &Table| table.lesson().is_some_and(|lesson| lesson.is_example());
     world.contains_resource::<Replaying>()
         || world.resource::<AtTable>().0.as_deref().is_some_and(|table| !example(table))
 }
 
 /// The file that keeps the game on the table.
 pub fn journal(world: &World) -> Option<&Path> {
-    world.resource::<AtTable>().0.as_deref().and_then(GameTable::journal_path)
+    world.resource::<AtTable>().0.as_deref().and_then(Table::journal_path)
 }
 
 /// Is the game kept in this file on the table?
@@ -489,13 +490,13 @@ pub fn turn_to(world: &mut World, host: &'static dyn Host) {
 }
 
 /// As [`turn_to`], for a game by its rules.
-pub fn turn_to_game(world: &mut World, game: &dyn AnyGame) {
+pub fn turn_to_game(world: &mut World, game: &Game) {
     let host = find(game.id()).expect("what is laid on the table has a window");
     turn_to(world, host);
 }
 
 /// Lays a new table, or one that was read, where another game has been cleared away.
-pub fn lay(world: &mut World, table: Box<dyn GameTable>) {
+pub fn lay(world: &mut World, table: Table) {
     turn_to_game(world, table.game());
     world.resource_mut::<AtTable>().0 = Some(table);
     belongings::unpack(world);

@@ -4,8 +4,8 @@
 use super::drafts::NoDraft;
 use super::playable::Playable;
 use super::shown::Shown;
-use crate::engine::{self, Act, Done};
-use crate::table::{AnyAct, AnyGame, DataError, GameReplay, GameTable, SeatId};
+use crate::engine::{self, Act, Done, Game, Replay, Table};
+use crate::table::{DataError, SeatId};
 
 /// Any of them.
 pub struct Plain;
@@ -13,7 +13,7 @@ pub struct Plain;
 impl Playable for Plain {
     const ID: &'static str = "plain";
 
-    type Action = AnyAct;
+    type Action = Act;
     /// The table prints what a seat sees.
     type View = ();
     /// The text of the file: nobody here knows its options.
@@ -21,20 +21,20 @@ impl Playable for Plain {
     type Table = engine::Table;
     type Replay = engine::Replay;
 
-    fn any() -> &'static dyn AnyGame {
+    fn any() -> &'static Game {
         unreachable!("there are several; the host knows which is meant")
     }
     fn parse_scenario(text: &str, _: &str) -> Result<String, Vec<DataError>> {
         Ok(text.to_string())
     }
-    fn act(act: &AnyAct) -> AnyAct {
+    fn act(act: &Act) -> Act {
         act.clone()
     }
-    fn action(act: &AnyAct) -> Option<AnyAct> {
+    fn action(act: &Act) -> Option<Act> {
         Some(act.clone())
     }
-    fn view(_: &dyn GameTable, _: SeatId) {}
-    fn view_then(_: &dyn GameReplay, _: SeatId) {}
+    fn view(_: &Table, _: SeatId) {}
+    fn view_then(_: &Replay, _: SeatId) {}
 }
 
 impl Shown for Plain {
@@ -43,7 +43,7 @@ impl Shown for Plain {
     type Notes = ();
 
     /// The engine knows the act by which a seat has done with a phase.
-    fn ends(act: &AnyAct) -> bool {
+    fn ends(act: &Act) -> bool {
         act.get::<Act>().is_some_and(|act| act.name() == Done::NAME)
     }
 }

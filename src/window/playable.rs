@@ -1,11 +1,12 @@
 //! What the window asks of a game's types, whichever engine it is on: its acts, what a seat sees of it, its tables and replays.
 
+use crate::engine::{Act, Game, Replay, Table};
 use std::any::Any;
 use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::table::{AnyAct, AnyGame, DataError, Game, GameOf, GameReplay, GameTable, Replay, SeatId, Table};
+use crate::table::{DataError, Game, GameOf, Replay, SeatId, Table};
 
 /// A game that can be played at the window.
 pub trait Playable: Sized + Send + Sync + 'static {
@@ -19,12 +20,12 @@ pub trait Playable: Sized + Send + Sync + 'static {
     /// A scenario as the new-game page changes its options.
     type Scenario: Clone + Serialize + Send + Sync + 'static;
     /// A game in progress.
-    type Table: GameTable;
+    type Table: Table;
     /// A stored game that is looked at.
-    type Replay: GameReplay;
+    type Replay: Replay;
 
     /// The game by its rules.
-    fn any() -> &'static dyn AnyGame;
+    fn any() -> &'static Game;
     /// Reads a scenario file's text; `path` names it in errors.
     ///
     /// # Errors
@@ -34,14 +35,14 @@ pub trait Playable: Sized + Send + Sync + 'static {
     // ---- Acts
 
     /// An act as tables take it.
-    fn act(action: &Self::Action) -> AnyAct;
+    fn act(action: &Self::Action) -> Act;
     /// The same as the game's window knows it; `None` for one of another game.
-    fn action(act: &AnyAct) -> Option<Self::Action>;
+    fn action(act: &Act) -> Option<Self::Action>;
 
     // ---- Tables
 
     /// A table by this game's own type; `None` for one of another game.
-    fn own_table(table: &dyn GameTable) -> Option<&Self::Table> {
+    fn own_table(table: &Table) -> Option<&Self::Table> {
         (table as &dyn Any).downcast_ref()
     }
 
@@ -51,19 +52,19 @@ pub trait Playable: Sized + Send + Sync + 'static {
     ///
     /// # Panics
     /// The table is of another game.
-    fn view(table: &dyn GameTable, seat: SeatId) -> Self::View;
+    fn view(table: &Table, seat: SeatId) -> Self::View;
     /// What it knew where the replay stands.
     ///
     /// # Panics
     /// The replay is of another game.
-    fn view_then(replay: &dyn GameReplay, seat: SeatId) -> Self::View;
+    fn view_then(replay: &Replay, seat: SeatId) -> Self::View;
 }
 
 /// A table as its own game knows it.
 ///
 /// # Panics
 /// It is of another game.
-pub fn own_of<G: Playable>(table: &dyn GameTable) -> &G::Table {
+pub fn own_of<G: Playable>(table: &Table) -> &G::Table {
     G::own_table(table).unwrap_or_else(|| panic!("a table of {}, not of {}", table.game().id(), G::ID))
 }
 
@@ -71,7 +72,7 @@ pub fn own_of<G: Playable>(table: &dyn GameTable) -> &G::Table {
 ///
 /// # Panics
 /// As there.
-pub fn own_replay_of<G: Playable>(replay: &dyn GameReplay) -> &G::Replay {
+pub fn own_replay_of<G: Playable>(replay: &Replay) -> &G::Replay {
     let own = (replay as &dyn Any).downcast_ref();
     own.unwrap_or_else(|| panic!("a replay of {}, not of {}", replay.game().id(), G::ID))
 }
@@ -85,24 +86,24 @@ impl<G: Game> Playable for G {
     type Table = Table<G>;
     type Replay = Replay<G>;
 
-    fn any() -> &'static dyn AnyGame {
+    fn any() -> &'static Game {
         GameOf::<G>::ANY
     }
     fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>> {
         <G as Game>::parse_scenario(text, path)
     }
 
-    fn act(action: &Self::Action) -> AnyAct {
-        AnyAct::of_action(action.clone())
+    fn act(action: &Self::Action) -> Act {
+        Act::of_action(action.clone())
     }
-    fn action(act: &AnyAct) -> Option<Self::Action> {
+    fn action(act: &Act) -> Option<Self::Action> {
         act.get::<Self::Action>().cloned()
     }
 
-    fn view(table: &dyn GameTable, seat: SeatId) -> Self::View {
+    fn view(table: &Table, seat: SeatId) -> Self::View {
         own_of::<Self>(table).view(seat)
     }
-    fn view_then(replay: &dyn GameReplay, seat: SeatId) -> Self::View {
+    fn view_then(replay: &Replay, seat: SeatId) -> Self::View {
         own_replay_of::<Self>(replay).view(seat)
     }
 }
@@ -117,13 +118,13 @@ macro_rules! on_engine {
             type Table = $crate::engine::Table;
             type Replay = $crate::engine::Replay;
 
-            fn any() -> &'static dyn $crate::table::AnyGame {
+            fn any() -> &'static dyn $crate::table::Game {
                 &$game
             }
-            fn view(table: &dyn $crate::table::GameTable, seat: $crate::table::SeatId) -> Self::View {
+            fn view(table: &dyn $crate::table::Table, seat: $crate::table::SeatId) -> Self::View {
                 $crate::window::playable::own_of::<Self>(table).look(seat, Self::seen)
             }
-            fn view_then(replay: &dyn $crate::table::GameReplay, seat: $crate::table::SeatId) -> Self::View {
+            fn view_then(replay: &dyn $crate::table::Replay, seat: $crate::table::SeatId) -> Self::View {
                 $crate::window::playable::own_replay_of::<Self>(replay).look(seat, Self::seen)
             }
             $($own)*

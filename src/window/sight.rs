@@ -1,6 +1,7 @@
 //! What the eyes at the screen see: one seat's view, offers and chronicle, taken from the table after every act.
 //! While the curtain is drawn there is nothing here, so nothing can leak.
 
+use crate::engine::{Act, Replay, Table};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -12,13 +13,12 @@ use super::panels::dice::Tray;
 use super::playable::Playable;
 use super::replaying::OpenHands;
 use crate::table::{
-    AnyAct, Coach, Entry, GameReplay, GameTable, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter,
-    asked, with_players,
+    Coach, Entry, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter, asked, with_players,
 };
 
 /// The game on the table, if one is.
 #[derive(Resource, Default)]
-pub struct AtTable(pub Option<Box<dyn GameTable>>);
+pub struct AtTable(pub Option<Table>);
 
 impl AtTable {
     /// As its own game knows it; `None` where none lies, or one of another game.
@@ -58,7 +58,7 @@ impl AnyView {
 /// An offer with its words, and what the panels must know of it.
 #[derive(Clone, Debug)]
 pub struct Offer {
-    pub act: AnyAct,
+    pub act: Act,
     pub text: String,
     pub heading: String,
     /// It cannot be taken back.
@@ -75,7 +75,7 @@ pub struct Offer {
 
 impl Offer {
     /// An act with its words and odds.
-    pub fn of(game: &dyn Host, table: &dyn GameTable, seat: SeatId, act: AnyAct) -> Self {
+    pub fn of(game: &dyn Host, table: &Table, seat: SeatId, act: Act) -> Self {
         let seats = table.seats();
         Offer {
             text: with_players(seats, &table.describe(&act)),
@@ -138,9 +138,9 @@ pub struct Sight {
 
 impl Sight {
     /// Asks the game for all of it: every offer is worded and its odds reckoned, so once for each act.
-    pub fn of(game: &'static dyn Host, table: &dyn GameTable, seat: SeatId) -> Self {
+    pub fn of(game: &'static dyn Host, table: &Table, seat: SeatId) -> Self {
         let all = table.offers(seat);
-        let kept: Vec<&AnyAct> = all.iter().filter(|act| game.is_listed(act)).collect();
+        let kept: Vec<&Act> = all.iter().filter(|act| game.is_listed(act)).collect();
         let on_map = all.len() - kept.len();
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
@@ -196,7 +196,7 @@ impl Sight {
     }
 
     /// A replay through the eyes of `seat`: nothing can be done there.
-    pub fn of_replay(game: &'static dyn Host, replay: &dyn GameReplay, seat: SeatId) -> Self {
+    pub fn of_replay(game: &'static dyn Host, replay: &Replay, seat: SeatId) -> Self {
         let view = game.view_then(replay, seat);
         let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
         Sight {
@@ -245,7 +245,7 @@ impl Sight {
     }
 
     /// The offers that the coach means, the first the one a model pupil takes.
-    pub fn meant(&self) -> &[AnyAct] {
+    pub fn meant(&self) -> &[Act] {
         self.coach.as_ref().map_or(&[], |coach| &coach.meant)
     }
 
@@ -364,7 +364,7 @@ impl Eyes {
 }
 
 /// Whose eyes the screen is for now: the deciding person, else the last one, else the first chair.
-fn whose(table: &dyn GameTable, last: Option<SeatId>) -> SeatId {
+fn whose(table: &Table, last: Option<SeatId>) -> SeatId {
     let prompt = table.prompt();
     match last {
         Some(seat) if prompt.seats.contains(&seat) => seat,

@@ -1,5 +1,6 @@
 //! A game without panels of its own, in the plain window.
 
+use crate::engine::Game;
 use std::any::Any;
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ use super::working::Working;
 use crate::engine::well as engine_toy;
 use crate::games::divine_right::DivineRight;
 use crate::table::toy::{Action, SCENARIO, Toy};
-use crate::table::{AnyGame, Game, SeatId, SeatSetup, Sitter, Table};
+use crate::table::{Game, SeatId, SeatSetup, Sitter, Table};
 
 fn sit(start: Start) -> App {
     let mut app = stage::build(Surface::Nowhere, (1280, 800));
@@ -93,7 +94,7 @@ fn a_plain_game_is_played_by_its_offers() {
 /// Nothing about this game is written for the window: a person plays it to its end against a bot, and watches it again.
 #[test]
 fn a_game_on_the_engine_needs_no_part_of_its_own() {
-    let game: &'static dyn AnyGame = &engine_toy::TOY;
+    let game: &'static Game = &engine_toy::TOY;
     let seats = [Sitter::Human, Sitter::bot(1)].into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
     let table = game.open(engine_toy::SCENARIO, "well.ron", seats, 7).expect("the toy's own scenario");
     let mut app = sit(Start::with(table));

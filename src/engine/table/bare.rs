@@ -28,7 +28,7 @@ impl Table {
         counted.insert_resource(crate::table::Dice::seeded(seed));
         set_up(&mut counted);
         let seats = counted.resource::<Keys<Seat>>().len();
-        let card = ScenarioCard { title: game.name.into(), text: String::new(), seats: 0..=u8::MAX, options: vec![] };
+        let card = ScenarioCard { title: game.id.into(), text: String::new(), seats: 0..=u8::MAX, options: vec![] };
         let laid = Scenario::new(card, move |opening| {
             set_up(opening.world());
             Ok(())

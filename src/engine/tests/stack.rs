@@ -89,7 +89,7 @@ fn plugin(app: &mut App) {
 }
 
 const GAME: Game = Game {
-    name: "stack",
+    id: "stack",
     rule_prefix: "T",
     plugin,
     imagine: |_, _| {},
@@ -203,7 +203,7 @@ fn anew(app: &mut App) {
     app.add_action::<Vote, _>(vote).add_done();
 }
 
-const ANEW: Game = Game { name: "anew", plugin: anew, ..GAME };
+const ANEW: Game = Game { id: "anew", plugin: anew, ..GAME };
 
 fn done(table: &mut Table, seat: u8) {
     table.submit(SeatId(seat), Act::new(Done)).expect("they may have done");

@@ -3,7 +3,7 @@
 use crate::engine::{Act, KnownWorld};
 use crate::games::order_of_the_dragon::scenario::Scenario;
 use crate::games::order_of_the_dragon::{DRAGON, View, view_of};
-use crate::table::{AnyAct, DataError};
+use crate::table::DataError;
 use crate::window::playable::on_engine;
 
 /// Order of the Dragon, where the window asks for a game by type.
@@ -23,10 +23,10 @@ on_engine!(OrderOfTheDragon, DRAGON, {
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
         Scenario::parse(text, path)
     }
-    fn act(act: &Act) -> AnyAct {
-        AnyAct::new(act.clone())
+    fn act(act: &Act) -> Act {
+        Act::new(act.clone())
     }
-    fn action(act: &AnyAct) -> Option<Act> {
+    fn action(act: &Act) -> Option<Act> {
         act.get::<Act>().cloned()
     }
 });

@@ -19,8 +19,8 @@ fn files_that_are_no_games_are_refused_with_words() {
         ("newer", bare.replacen("format: 1", "format: 9", 1).into_bytes(), "written by a newer Regnal (format 9)"),
         (
             "other",
-            bare.replacen("game: \"well\"", "game: \"chess\"", 1).into_bytes(),
-            "is a game of chess, not of well",
+            bare.replacen("game: \"toy\"", "game: \"chess\"", 1).into_bytes(),
+            "is a game of chess, not of toy",
         ),
         ("scenario", SCENARIO.as_bytes().to_vec(), "format"),
         ("position", bare.replacen("clock: Clock", "clok: Clock", 1).into_bytes(), "`clock` is missing"),
