@@ -1,10 +1,13 @@
 //! Games in their middle in which something is hidden, as files that differ in nothing but that.
 #![allow(dead_code)]
 
+use std::marker::PhantomData;
+
 use regnal::bots::luck;
+use regnal::engine::{Game, Table};
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use ron::ser::{PrettyConfig, to_string_pretty};
 
 use super::{dragon_data as dragon, royale_data as royale};
@@ -14,46 +17,26 @@ pub const WHISPER: &str = "WHISPERED";
 
 /// A game whose tables hide something.
 pub trait Secretive {
-    type Table: GameTable;
+    const GAME: &'static Game;
 
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>>;
     /// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String>;
-}
-
-impl<G: Game> Secretive for G {
-    type Table = Table<G>;
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Table<G>, Vec<DataError>> {
-        Table::new(text, path, seats, seed)
-    }
-    fn otherwise(table: &Table<G>, eye: SeatId, salt: u64) -> Option<String> {
-        let other = G::capture(&G::permute_secrets(table.world(), eye, salt));
-        if other == G::capture(table.world()) {
-            return None;
-        }
-        let mut save = table.to_save();
-        save.position = other;
-        Some(regnal::table::save_text::<G>(&save).expect("a save"))
-    }
+    fn otherwise(table: &Table, eye: SeatId, salt: u64) -> Option<String>;
 }
 
 /// Order of the Dragon.
 pub struct Dragon;
 
 impl Secretive for Dragon {
-    type Table = regnal::engine::Table;
+    const GAME: &'static Game = &DRAGON;
 
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
-        regnal::engine::Table::new(&DRAGON, text, path, seats, seed)
-    }
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
+    fn otherwise(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
         let (here, other) = (dragon::position(table), dragon::permuted(table, eye, salt));
         if here == other {
             return None;
         }
         let setup = table.setup();
-        let mut beside = Self::open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed).expect("it began");
+        let mut beside =
+            Self::GAME.open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed).expect("it began");
         dragon::lay_out(&mut beside, other).expect("a permuted position is a position");
         Some(beside.save_text().expect("a save"))
     }
@@ -63,12 +46,9 @@ impl Secretive for Dragon {
 pub struct Royale;
 
 impl Secretive for Royale {
-    type Table = regnal::engine::Table;
+    const GAME: &'static Game = &ROYALE;
 
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
-        regnal::engine::Table::new(&ROYALE, text, path, seats, seed)
-    }
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
+    fn otherwise(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
         let (here, other) = (royale::position(table), royale::permuted(table, eye, salt));
         (here != other).then(|| royale::beside(table, other).save_text().expect("a save"))
     }
@@ -76,18 +56,19 @@ impl Secretive for Royale {
 
 /// A game that chance has played for a while.
 pub struct Hidden<G: Secretive> {
-    pub table: G::Table,
+    pub table: Table,
     /// Who decides first, and cannot tell the position from the other one.
     pub eye: SeatId,
     /// A save with the other position.
     other: String,
+    game: PhantomData<G>,
 }
 
 impl<G: Secretive> Hidden<G> {
     /// After so many acts, or the next at which there is something to hide.
     pub fn after(acts: usize, scenario: &str, seats: usize) -> Self {
         let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        let mut table = G::open(scenario, "hidden.ron", setups, 3).unwrap_or_else(|e| panic!("{e:?}"));
+        let mut table = G::GAME.open(scenario, "hidden.ron", setups, 3).unwrap_or_else(|e| panic!("{e:?}"));
         loop {
             let deciding = table.prompt().seats;
             assert!(table.outcome().is_none(), "{} was over before anything was hidden", table.game().name());
@@ -95,7 +76,7 @@ impl<G: Secretive> Hidden<G> {
             if table.act_count() >= acts
                 && let Some(other) = (1..9).find_map(|salt| G::otherwise(&table, eye, salt))
             {
-                return Hidden { table, eye, other };
+                return Hidden { table, eye, other, game: PhantomData };
             }
             let mut luck = luck(&table, eye);
             let seat = deciding[luck.below(deciding.len() as u32) as usize];
@@ -117,7 +98,8 @@ impl<G: Secretive> Hidden<G> {
         let setup = self.table.setup();
         let sitter = |n: usize| if people.contains(&SeatId(n as u8)) { Sitter::Human } else { Sitter::bot(1) };
         let seats = (0..setup.seats.len()).map(|n| SeatSetup { sitter: sitter(n), ..setup.seats[n].clone() }).collect();
-        let mut table = G::open(&setup.scenario, &setup.path, seats, setup.seed).unwrap_or_else(|e| panic!("{e:?}"));
+        let mut table =
+            G::GAME.open(&setup.scenario, &setup.path, seats, setup.seed).unwrap_or_else(|e| panic!("{e:?}"));
         for (seat, act) in (0..self.table.act_count()).filter_map(|n| self.table.act(n)) {
             table.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
         }

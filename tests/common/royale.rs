@@ -9,7 +9,7 @@ use regnal::games::diplomacy_royale::components::Phase;
 use regnal::games::diplomacy_royale::position::Position;
 use regnal::games::diplomacy_royale::readers::lay;
 use regnal::games::diplomacy_royale::{ROYALE, family, view_of, writs};
-use regnal::table::{DataError, GameTable, SeatId};
+use regnal::table::{DataError, SeatId};
 
 /// What lies on the table, all secrets too.
 pub fn position(table: &Table) -> Position {
@@ -85,8 +85,8 @@ pub fn leaks_nothing(table: &Table, seat: SeatId, salt: u64) {
     assert_eq!(table.look(seat, view_of), beside.look(seat, view_of), "{seat} sees what is hidden");
     assert_eq!(table.prompt(), beside.prompt());
     assert_eq!(table.offers(seat), beside.offers(seat));
-    assert_eq!(GameTable::print_view(table, seat), GameTable::print_view(&beside, seat));
-    assert_eq!(GameTable::issues(table, seat), GameTable::issues(&beside, seat));
+    assert_eq!(Table::print_view(table, seat), Table::print_view(&beside, seat));
+    assert_eq!(Table::issues(table, seat), Table::issues(&beside, seat));
 }
 
 /// A table like this with another position on it.

@@ -1,5 +1,6 @@
 //! What is given away is said before it is done, in every game: by acts that take something away, and by ending a phase early.
 
+use regnal::engine::{Act, Game};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -11,9 +12,7 @@ use regnal::games::divine_right::actions::Action as Divine;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::kingmaker::actions::Action as King;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{
-    AnyAct, AnyGame, Game, GameOf, Loss, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose,
-};
+use regnal::table::{Game, GameOf, Loss, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose};
 use regnal::terminal::session;
 use regnal::text::Terminal;
 
@@ -22,11 +21,11 @@ use super::folder::Folder;
 /// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
 /// take something away: in so many acts of the game of this seed.
 fn heard(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     scenario: &str,
     people: usize,
     (acts, seed): (usize, u64),
-    ends: impl Fn(&AnyAct) -> bool,
+    ends: impl Fn(&Act) -> bool,
 ) -> [BTreeSet<String>; 2] {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let mut table = game.open_lean(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
@@ -70,14 +69,14 @@ fn tells<G: Game>(
     told: &[&str],
     lost: &[&str],
 ) {
-    let ends = |act: &AnyAct| act.get::<G::Action>().is_some_and(ends);
+    let ends = |act: &Act| act.get::<G::Action>().is_some_and(ends);
     tells_of(GameOf::<G>::ANY, (scenario, people, acts), ends, told, lost);
 }
 
 fn tells_of(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     (scenario, people, acts): (&str, usize, (usize, u64)),
-    ends: impl Fn(&AnyAct) -> bool,
+    ends: impl Fn(&Act) -> bool,
     told: &[&str],
     lost: &[&str],
 ) {
@@ -129,7 +128,7 @@ fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Retreat planned"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&ROYALE, (text, 7, (2_500, 5)), done, &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
     tells_of(&ROYALE, (plain, 2, (600, 5)), done, &[], &["Draw planned"]);
@@ -140,7 +139,7 @@ fn diplomacy_royale_says_what_is_given_up() {
 fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let told = ["have no order and would hold", "not given and would be lost"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&DRAGON, (text, 3, (700, 5)), done, &told, &["Ballot(Propose planned"]);
 }
 

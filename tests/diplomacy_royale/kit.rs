@@ -4,7 +4,6 @@
 use bevy_ecs::prelude::World;
 use regnal::bots::Played;
 use regnal::engine::{Act, Table};
-use regnal::table::AnyAct;
 use regnal::table::conformance::Checks;
 
 #[allow(unused_imports)]
@@ -24,9 +23,7 @@ use regnal::games::diplomacy_royale::scenario::Scenario;
 pub use regnal::games::diplomacy_royale::serials::{Birth, Serial};
 pub use regnal::games::diplomacy_royale::{View, view_of};
 #[allow(unused_imports)]
-pub use regnal::table::{
-    Dice, DiceState, Entry, GameTable, Leanings, Opponent, Refusal, SeatId, SeatSetup, Sitter, Throw,
-};
+pub use regnal::table::{Dice, DiceState, Entry, Leanings, Opponent, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
 #[allow(unused_imports)]
 pub use super::common::reached;
@@ -62,12 +59,8 @@ fn laid(position: Position) -> Pos<'static> {
 }
 
 /// The deed that a table of any game says.
-pub fn deed(act: &AnyAct) -> Action {
-    Action::of(act.get::<Act>().expect("an act of the engine")).expect("a deed of Royale")
-}
-
-fn any(action: &Action) -> AnyAct {
-    AnyAct::new(action.act())
+pub fn deed(act: &Act) -> Action {
+    Action::of(act).expect("a deed of Royale")
 }
 
 impl Board {
@@ -189,31 +182,31 @@ impl Board {
     }
 
     pub fn issues(&self, seat: SeatId) -> Vec<String> {
-        GameTable::issues(&self.table, seat)
+        self.table.issues(seat)
     }
 
     pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
+        self.table.print_view(seat)
     }
 
     pub fn describe(&self, action: &Action) -> String {
-        GameTable::describe(&self.table, &any(action))
+        self.table.describe(&action.act())
     }
 
     pub fn heading(&self, action: &Action) -> String {
-        GameTable::heading(&self.table, &any(action))
+        self.table.heading(&action.act())
     }
 
     pub fn is_final(&self, action: &Action) -> bool {
-        GameTable::is_final(&self.table, &any(action))
+        self.table.is_final(&action.act())
     }
 
     pub fn has_secrets(&self, seat: SeatId) -> bool {
-        GameTable::has_secrets(&self.table, seat)
+        self.table.has_secrets(seat)
     }
 
     pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Action, String>> {
-        let read = GameTable::read_order(&self.table, seat, text)?;
+        let read = self.table.read_order(seat, text)?;
         Some(read.map(|act| deed(&act)))
     }
 }

@@ -8,6 +8,8 @@ use regnal::diplomacy::orders::Written;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use regnal::engine::Table;
+#[allow(unused_imports)]
+pub use regnal::engine::{Act, Action};
 pub use regnal::games::order_of_the_dragon::DRAGON;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::ballot::{CastVote, NameVassal, Propose, Recall};
@@ -25,7 +27,7 @@ pub use regnal::games::order_of_the_dragon::scenario::Scenario;
 use regnal::games::order_of_the_dragon::{View, view_of};
 use regnal::table::conformance::Checks;
 #[allow(unused_imports)]
-pub use regnal::table::{AnyAct, Dice, Entry, GameTable, Opponent, Refusal, SeatId, SeatSetup, Sitter};
+pub use regnal::table::{Dice, Entry, Opponent, Refusal, SeatId, SeatSetup, Sitter};
 
 use super::common::dragon_data as dragon;
 pub use super::common::reached;
@@ -33,11 +35,6 @@ pub use super::common::reached;
 /// Whole games under these checks, one for each seed; see [`super::common::play_any`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
     super::common::play_any(&DRAGON, scenario, sitters, seeds, checks)
-}
-
-/// The act that a table of any game says.
-pub fn deed(act: &AnyAct) -> Act {
-    act.get::<Act>().expect("an act of the engine").clone()
 }
 
 /// Is it an act of this kind?
@@ -224,45 +221,42 @@ impl Board {
     }
 
     pub fn issues(&self, seat: SeatId) -> Vec<String> {
-        GameTable::issues(&self.table, seat)
+        self.table.issues(seat)
     }
 
     pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
+        self.table.print_view(seat)
     }
 
     pub fn describe(&self, action: &Act) -> String {
-        GameTable::describe(&self.table, &AnyAct::new(action.clone()))
+        self.table.describe(action)
     }
 
     pub fn heading(&self, action: &Act) -> String {
-        GameTable::heading(&self.table, &AnyAct::new(action.clone()))
+        self.table.heading(action)
     }
 
     pub fn is_final(&self, action: &Act) -> bool {
-        GameTable::is_final(&self.table, &AnyAct::new(action.clone()))
+        self.table.is_final(action)
     }
 
     pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Act, String>> {
-        let read = GameTable::read_order(&self.table, seat, text)?;
-        Some(read.map(|act| deed(&act)))
+        self.table.read_order(seat, text)
     }
 
     /// What a bot of level 2 would do in this seat's place.
     pub fn advise(&self, seat: SeatId) -> Vec<Act> {
-        let advice = GameTable::advise(&self.table, seat).expect("advice is given");
-        advice.acts.iter().map(deed).collect()
+        self.table.advise(seat).expect("advice is given").acts
     }
 
     /// What of the advice is left to do.
     pub fn outstanding(&self, seat: SeatId, advised: &[Act]) -> Vec<Act> {
-        let advised: Vec<AnyAct> = advised.iter().map(|action| AnyAct::new(action.clone())).collect();
-        GameTable::outstanding(&self.table, seat, &advised).iter().map(deed).collect()
+        self.table.outstanding(seat, advised)
     }
 
     /// What a bot of this level does.
     pub fn bot(&self, seat: SeatId, level: u8, luck: Dice) -> Act {
-        deed(&self.table.ask_bot(seat, Opponent::plain(level), luck).expect("it has a choice").choose())
+        self.table.ask_bot(seat, Opponent::plain(level), luck).expect("it has a choice").choose()
     }
 
     // ---- Acts

@@ -4,10 +4,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use regnal::engine::{Replay, Table};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
-use regnal::table::{GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
@@ -126,7 +127,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("{page:?}"), seen);
         player.0.world_mut().resource_mut::<Desk>().close();
     }
-    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, GameTable::act_count);
+    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, Table::act_count);
     player.0.world_mut().resource_mut::<Desk>().take_back = Some(TakeBack::to(acts - 1));
     player.wait(3);
     player.note("taking back", seen);
@@ -194,7 +195,7 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
     let mut both = vec![];
     for permuted in [false, true] {
-        let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |_| ()));
+        let mut player = Player(eyes::open::<Table>(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
