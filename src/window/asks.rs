@@ -192,10 +192,10 @@ pub fn act(world: &mut World, seat: SeatId, act: Act, remark: Option<Remark>) ->
         // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
         let other = viewer.filter(|v| *v != seat);
         let moment = |t: &Table| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
-        let (before, asked) = (moment(&**table), table.prompt());
+        let (before, asked) = (moment(table), table.prompt());
         let result = table.submit_with(seat, act, remark);
         let follows = table.prompt() != asked;
-        (result, by_person, to_person, before.is_some() && before == moment(&**table), follows)
+        (result, by_person, to_person, before.is_some() && before == moment(table), follows)
     };
     match result {
         Ok(lines) => {
@@ -291,7 +291,7 @@ fn grant(world: &mut World, ask: ShellAsk) {
             eyes.show_news = false;
             eyes.news.clear();
         }
-        ShellAsk::New { text, path, seats, seed } => match shown.any().open(&text, &path, seats, seed) {
+        ShellAsk::New { text, path, seats, seed } => match shown.game().open(&text, &path, seats, seed) {
             Ok(table) => sit_down(world, table),
             Err(errors) => tell(world, &errors),
         },
@@ -371,7 +371,7 @@ fn grant(world: &mut World, ask: ShellAsk) {
 
 fn history(world: &mut World, go: impl FnOnce(&mut Table) -> Result<(), Refusal>) {
     let result = match &mut world.resource_mut::<AtTable>().0 {
-        Some(table) => go(&mut **table),
+        Some(table) => go(table),
         None => return,
     };
     match result {

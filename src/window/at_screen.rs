@@ -55,7 +55,7 @@ pub fn look_up(
     mut at: ResMut<AtScreen>,
 ) {
     let (sight, game) = (eyes.sight.as_ref(), shown.0);
-    let chair = |seat| chair(game, table.0.as_deref(), replay.as_deref(), seat);
+    let chair = |seat| chair(game, table.0.as_ref(), replay.as_deref(), seat);
     let curtain = eyes.curtain.map(|seat| {
         let others = replay.as_ref().map_or(&[][..], |r| r.awaited()).iter().filter(|other| **other != seat);
         Curtain { next: chair(seat), others: others.map(|other| chair(*other)).collect() }
@@ -72,7 +72,7 @@ pub fn look_up(
 fn chair(game: &dyn Host, table: Option<&Table>, replay: Option<&Replaying>, seat: SeatId) -> Chair {
     let shown = match (table, replay) {
         (Some(table), _) => Some((table.setup(), game.view(table, seat))),
-        (None, Some(r)) => Some((r.replay.setup(), game.view_then(&*r.replay, seat))),
+        (None, Some(r)) => Some((r.replay.setup(), game.view_then(&r.replay, seat))),
         (None, None) => None,
     };
     let found = shown.as_ref().and_then(|(setup, view)| Some((setup.seats.get(seat.index())?, view)));

@@ -50,7 +50,7 @@ impl Sitting {
 type Place = (u64, SeatId);
 
 fn latest(at: &Outlook) -> Option<Latest> {
-    at.table.0.as_deref().map(Table::latest)
+    at.table.0.as_ref().map(Table::latest)
 }
 
 /// What a seat has left behind.
@@ -134,7 +134,7 @@ pub fn unpack(world: &mut World) {
     let mut own = world.resource_mut::<Belongings>();
     (own.behind, own.trouble, own.written) = (false, false, None);
     let host = world.resource::<Shows>().0;
-    let Some(table) = world.resource::<AtTable>().0.as_deref() else { return };
+    let Some(table) = world.resource::<AtTable>().0.as_ref() else { return };
     let Some(journal) = table.journal_path() else { return };
     // What goes on in a file of its own has left its drafts beside the damaged one.
     let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());

@@ -126,7 +126,7 @@ fn think(world: &mut World) {
             Some(table)
                 if !busy
                     && !world.resource::<Tray>().is_held()
-                    && !crate::bots::wait_for_people(&**table)
+                    && !crate::bots::wait_for_people(table)
                     && eyes.curtain.is_none()
                     && !eyes.show_news
                     && !talking
@@ -201,7 +201,7 @@ fn ponder_on(world: &World, pondering: &mut Pondering, began: Instant) -> Result
     let thinker = pondering.thinker.get_or_insert_with(Thinker::new);
     // A person has acted or gone back meanwhile: what is thought about is no more.
     if pondering.at.as_ref() != Some(&now) {
-        let Some(question) = world.resource::<Thinking>().sitters.question(&**table)? else { return Ok(None) };
+        let Some(question) = world.resource::<Thinking>().sitters.question(table)? else { return Ok(None) };
         pondering.number += 1;
         pondering.at = Some(now);
         thinker.questions.send((pondering.number, question)).map_err(|_| broke())?;

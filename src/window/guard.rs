@@ -156,7 +156,7 @@ impl Guard {
     /// or nobody wants to be asked `again`.
     pub fn want(&mut self, act: &Act, eyes: &Eyes, table: &AtTable, again: bool) -> Option<Ask> {
         let lost = |table: &Table| table.loss(act) == Some(Loss::ForGood);
-        let words = table.0.as_deref().filter(|table| lost(*table)).map(|table| table.describe(act));
+        let words = table.0.as_ref().filter(|table| lost(*table)).map(|table| table.describe(act));
         match (words, &eyes.sight) {
             (Some(words), Some(sight)) if again && !sight.all_lose => {
                 let words = sight.named(&words);
@@ -183,7 +183,7 @@ impl Guard {
 pub fn takes(world: &World, acts: &[Act], acted: bool) -> bool {
     let guard = world.resource::<Guard>();
     let game = world.resource::<Shows>().0;
-    let table = world.resource::<AtTable>().0.as_deref();
+    let table = world.resource::<AtTable>().0.as_ref();
     let weighty = |act: &Act| {
         game.regard(act).ends || table.is_some_and(|table| table.is_final(act) || table.loss(act).is_some())
     };

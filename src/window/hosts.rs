@@ -1,7 +1,6 @@
 //! The games that have a window, and which of them is shown. One game is shown at a time: the one on the table, or on
 //! the start screen the one that is chosen there.
 
-use crate::engine::{Act, Game, Replay, Table};
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -24,9 +23,9 @@ use super::screens::new_game::AnyScenario;
 use super::shown::Shown;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
-use crate::games::blood_royale::BloodRoyale;
-use crate::games::divine_right::DivineRight;
-use crate::games::kingmaker::Kingmaker;
+use crate::engine::{Act, Game, Replay, Table};
+use crate::games::diplomacy_royale::ROYALE;
+use crate::games::order_of_the_dragon::DRAGON;
 use crate::registry::GAMES;
 use crate::table::{
     DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Setup, Store, file_is_journal, house_ron,
@@ -36,19 +35,13 @@ use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Games that have a part of their own in the window: a map, panels.
-static OWN: &[&dyn Host] = &[
-    &Window::<DivineRight>::THIS,
-    &Window::<BloodRoyale>::THIS,
-    &Window::<DiplomacyRoyale>::THIS,
-    &Window::<OrderOfTheDragon>::THIS,
-    &Window::<Kingmaker>::THIS,
-];
+static OWN: &[&dyn Host] = &[&Window::<DiplomacyRoyale>::of(&ROYALE), &Window::<OrderOfTheDragon>::of(&DRAGON)];
 
 /// Every game of the registry; the first is the one the start screen shows. Those without a part of their own come last: they are
 /// [plain](super::plain).
 pub static HOSTS: LazyLock<Vec<&'static dyn Host>> = LazyLock::new(|| {
-    let others = GAMES.iter().filter(|hosted| !OWN.iter().any(|host| host.id() == hosted.id()));
-    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Window::plain(hosted.game()))) });
+    let others = GAMES.iter().filter(|hosted| !OWN.iter().any(|host| host.game() == hosted.game()));
+    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Window::<Plain>::of(hosted.game()))) });
     OWN.iter().copied().chain(plain).collect()
 });
 
@@ -77,7 +70,7 @@ pub struct Regard {
 /// [`Table`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
 pub trait Host: Sync {
     /// The game by its rules.
-    fn any(&self) -> &'static Game;
+    fn game(&self) -> &'static Game;
     /// The type of its part of the window, which games without one share.
     fn part(&self) -> TypeId;
     /// [`Shown::BLURB`].
@@ -169,26 +162,19 @@ pub trait Host: Sync {
 
 /// The window of `G`.
 pub struct Window<G> {
-    any: fn() -> &'static Game,
-    /// In the place of that: which of the games that have no part of their own.
-    plain: Option<&'static Game>,
-    game: PhantomData<fn() -> G>,
+    game: &'static Game,
+    part: PhantomData<fn() -> G>,
 }
 
 impl<G: Shown> Window<G> {
-    /// The one there is of each type.
-    pub const THIS: Self = Window { any: G::any, plain: None, game: PhantomData };
-}
-
-impl Window<Plain> {
-    fn plain(game: &'static Game) -> Self {
-        Window { plain: Some(game), ..Self::THIS }
+    const fn of(game: &'static Game) -> Self {
+        Window { game, part: PhantomData }
     }
 }
 
 impl<G: Shown> Host for Window<G> {
-    fn any(&self) -> &'static Game {
-        self.plain.unwrap_or_else(self.any)
+    fn game(&self) -> &'static Game {
+        self.game
     }
     fn part(&self) -> TypeId {
         TypeId::of::<G>()
@@ -203,7 +189,7 @@ impl<G: Shown> Host for Window<G> {
         if app.world().contains_resource::<Ground<G>>() {
             return;
         }
-        let root = (Name::new(self.any().name()), Root(self.part()), Transform::default(), Visibility::Hidden);
+        let root = (Name::new(self.game().name()), Root(self.part()), Transform::default(), Visibility::Hidden);
         let root = app.world_mut().spawn(root).id();
         app.insert_resource(Ground::<G> { root, game: PhantomData });
         super::furnish_for::<G>(app);
@@ -217,7 +203,7 @@ impl<G: Shown> Host for Window<G> {
         G::COLOURS_CHOSEN
     }
     fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>> {
-        let card = self.any().card(text, path)?;
+        let card = self.game().card(text, path)?;
         Ok((Box::new(G::parse_scenario(text, path)?), card))
     }
     fn written(&self, scenario: &AnyScenario) -> Result<String, String> {
@@ -311,12 +297,12 @@ impl<G: Shown> Host for Window<G> {
 impl dyn Host + '_ {
     /// As in files and on the command line.
     pub fn id(&self) -> &'static str {
-        self.any().id()
+        self.game().id
     }
 
     /// As people say it.
     pub fn name(&self) -> &'static str {
-        self.any().name()
+        self.game().name()
     }
 
     /// The place a chronicle line names, if it lies on the map.
@@ -344,15 +330,15 @@ impl dyn Host + '_ {
         let file = file.read().map_err(|e| vec![e])?;
         let lesson = lesson_of(&file.text, &file.path)?;
         let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
-        let table = self.any().open(&file.text, &file.path, lesson.seated(), lesson.seed)?;
+        let table = self.game().open(&file.text, &file.path, lesson.seated(), lesson.seed)?;
         Ok((asks::laying(table, vec![]), lesson.is_example()))
     }
 
     /// What the lesson in this text points at, and is nowhere in the window.
     pub fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
         let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
-        let Ok(table) = self.any().open_lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
-        let tabs = self.tabs(&self.view(&*table, lesson.pupil()));
+        let Ok(table) = self.game().open_lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
+        let tabs = self.tabs(&self.view(&table, lesson.pupil()));
         let there = |point: &str| {
             coach::PARTS.contains(&point)
                 || tabs.iter().any(|(name, _)| name.eq_ignore_ascii_case(point))
@@ -392,11 +378,11 @@ impl dyn Host + '_ {
         let (table, notes) = match opening {
             Opening::New(new) => {
                 let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-                (self.any().open(&new.scenario, &new.path, seats, new.seed)?, vec![])
+                (self.game().open(&new.scenario, &new.path, seats, new.seed)?, vec![])
             }
             Opening::Load(path) => match file_is_journal(path).map_err(|e| vec![e])? {
-                true => self.any().resume_or_salvage(path)?,
-                false => (self.any().load(path)?, vec![]),
+                true => Table::resume_or_salvage(self.game(), path)?,
+                false => (Table::load(self.game(), path)?, vec![]),
             },
         };
         Ok(asks::laying(table, notes))
@@ -407,12 +393,12 @@ impl dyn Host + '_ {
 pub fn is_played(world: &World) -> bool {
     let example = |table: &Table| table.lesson().is_some_and(|lesson| lesson.is_example());
     world.contains_resource::<Replaying>()
-        || world.resource::<AtTable>().0.as_deref().is_some_and(|table| !example(table))
+        || world.resource::<AtTable>().0.as_ref().is_some_and(|table| !example(table))
 }
 
 /// The file that keeps the game on the table.
 pub fn journal(world: &World) -> Option<&Path> {
-    world.resource::<AtTable>().0.as_deref().and_then(Table::journal_path)
+    world.resource::<AtTable>().0.as_ref().and_then(Table::journal_path)
 }
 
 /// Is the game kept in this file on the table?
@@ -440,7 +426,7 @@ pub fn latest() -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
 /// # Errors
 /// As [`latest`].
 pub fn latest_in(store: &Store) -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
-    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.any().unfinished(path));
+    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.game().unfinished(path));
     let latest = store.latest_of_any(|stored| unfinished(&stored.game, &stored.path))?;
     Ok(latest.and_then(|stored| Some((find(&stored.game)?, stored.path))))
 }
@@ -491,7 +477,7 @@ pub fn turn_to(world: &mut World, host: &'static dyn Host) {
 
 /// As [`turn_to`], for a game by its rules.
 pub fn turn_to_game(world: &mut World, game: &Game) {
-    let host = find(game.id()).expect("what is laid on the table has a window");
+    let host = find(game.id).expect("what is laid on the table has a window");
     turn_to(world, host);
 }
 
@@ -524,7 +510,7 @@ mod tests {
         let own: Vec<&str> = OWN.iter().map(|host| host.id()).collect();
         assert_eq!(HOSTS.len(), GAMES.len());
         for game in GAMES {
-            assert!(find(game.id()).is_some(), "{} has no window", game.name());
+            assert!(find(game.id).is_some(), "{} has no window", game.name());
             let is_toy = ["toy", "well"].contains(&game.id());
             assert_eq!(own.contains(&game.id()), !is_toy, "{} has a part of its own", game.name());
         }

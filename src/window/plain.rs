@@ -4,26 +4,21 @@
 use super::drafts::NoDraft;
 use super::playable::Playable;
 use super::shown::Shown;
-use crate::engine::{self, Act, Done, Game, Replay, Table};
-use crate::table::{DataError, SeatId};
+use crate::engine::{Act, Done, Game, KnownWorld};
+use crate::table::DataError;
 
 /// Any of them.
 pub struct Plain;
 
 impl Playable for Plain {
-    const ID: &'static str = "plain";
+    const GAME: Option<&'static Game> = None;
 
     type Action = Act;
     /// The table prints what a seat sees.
     type View = ();
     /// The text of the file: nobody here knows its options.
     type Scenario = String;
-    type Table = engine::Table;
-    type Replay = engine::Replay;
 
-    fn any() -> &'static Game {
-        unreachable!("there are several; the host knows which is meant")
-    }
     fn parse_scenario(text: &str, _: &str) -> Result<String, Vec<DataError>> {
         Ok(text.to_string())
     }
@@ -33,8 +28,7 @@ impl Playable for Plain {
     fn action(act: &Act) -> Option<Act> {
         Some(act.clone())
     }
-    fn view(_: &Table, _: SeatId) {}
-    fn view_then(_: &Replay, _: SeatId) {}
+    fn seen(_: &mut KnownWorld) {}
 }
 
 impl Shown for Plain {
@@ -44,6 +38,6 @@ impl Shown for Plain {
 
     /// The engine knows the act by which a seat has done with a phase.
     fn ends(act: &Act) -> bool {
-        act.get::<Act>().is_some_and(|act| act.name() == Done::NAME)
+        act.name() == Done::NAME
     }
 }

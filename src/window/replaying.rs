@@ -138,7 +138,7 @@ impl Replaying {
     /// # Errors
     /// It cannot be played back; the table comes back.
     pub fn lend(table: Table, seat: SeatId, open_hands: bool) -> Result<Self, Box<(Table, Vec<DataError>)>> {
-        let replay = table.lend()?;
+        let replay = Replay::lend(table)?;
         let open = open_hands || replay.is_open();
         let allowed = if open { replay.watchers(open_hands) } else { vec![seat] };
         Ok(Replaying { lent: true, open, passed: Some(seat), ..Self::new(replay, seat, allowed) })
@@ -159,13 +159,13 @@ impl Replaying {
 
     /// Plays what happened since these eyes' last turn, seen from the end of the game.
     pub fn since_last_turn(&mut self) {
-        self.wanted = self.replay.turn_before(self.replay.last(), self.seat);
-        self.playing = self.wanted < self.replay.last();
+        self.wanted = self.replay.turn_before(self.replay.len(), self.seat);
+        self.playing = self.wanted < self.replay.len();
     }
 
     /// Where the next turn begins; the end in the last.
     pub fn turn_on(&self) -> usize {
-        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.last())
+        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.len())
     }
 
     /// Where this turn began, or the one before, if it stands there.
@@ -176,7 +176,7 @@ impl Replaying {
 
     /// Goes to where it stood after an act, and rests there.
     pub fn rest_at(&mut self, act: usize) {
-        self.wanted = act.clamp(self.replay.first(), self.replay.last());
+        self.wanted = act.clamp(self.replay.first(), self.replay.len());
         self.playing = false;
     }
 
@@ -235,7 +235,7 @@ impl Replaying {
 /// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
 pub fn lay_stored(world: &mut World, replay: Replay) -> Vec<DataError> {
     let mut replaying = Replaying::stored(replay, world.resource::<OpenHands>().0);
-    let notes = replaying.replay.notes().to_vec();
+    let notes = replaying.replay.notes.to_vec();
     replaying.waiting = park(world);
     // A file of the very game that is being played shows its secrets no more than the table does, though it may end
     // otherwise.
@@ -368,11 +368,11 @@ fn run(
             r.clock = 0.0;
             r.wanted += 1;
         }
-        if r.wanted >= r.replay.last() {
+        if r.wanted >= r.replay.len() {
             r.playing = false;
         }
     }
-    r.wanted = r.wanted.clamp(r.replay.first(), r.replay.last());
+    r.wanted = r.wanted.clamp(r.replay.first(), r.replay.len());
 }
 
 fn show(
@@ -421,7 +421,7 @@ fn show(
     let one_on = r.shown.is_some_and(|(n, seat)| n + 1 == r.wanted && seat == r.seat);
     r.shown = Some((r.wanted, r.seat));
     r.told = r.tell(r.wanted);
-    eyes.watch(Sight::of_replay(game, &*r.replay, r.seat));
+    eyes.watch(Sight::of_replay(game, &r.replay, r.seat));
     tray.clear();
     if !one_on {
         return;

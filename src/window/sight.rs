@@ -22,8 +22,8 @@ pub struct AtTable(pub Option<Table>);
 
 impl AtTable {
     /// As its own game knows it; `None` where none lies, or one of another game.
-    pub fn of<G: Playable>(&self) -> Option<&G::Table> {
-        self.0.as_deref().and_then(G::own_table)
+    pub fn of<G: Playable>(&self) -> Option<&Table> {
+        self.0.as_ref().and_then(G::own_table)
     }
 }
 
@@ -51,7 +51,7 @@ impl AnyView {
     /// # Panics
     /// It is of another game: whoever asks belongs to the one that is shown.
     pub fn of<G: Playable>(&self) -> &G::View {
-        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {} was looked for and is not here", G::ID))
+        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {:?} was looked for and is not here", G::GAME))
     }
 }
 
@@ -212,7 +212,7 @@ impl Sight {
             ribbon: replay.ribbon(),
             lines: told(&replay.setup().seats, replay.chronicle(Some(seat))),
             before: replay.acts_of_lines(seat).into_iter().map(Some).collect(),
-            outcome: replay.ending().filter(|_| replay.at() == replay.last()).map(|o| ended(&replay.setup().seats, o)),
+            outcome: replay.ending().filter(|_| replay.at() == replay.len()).map(|o| ended(&replay.setup().seats, o)),
             seats: replay.setup().seats.clone(),
             standings: replay.standings(seat),
             has_advice: false,
@@ -389,7 +389,7 @@ pub(super) fn refresh(
     }
     eyes.stale = false;
     eyes.version += 1;
-    let Some(table) = table.0.as_deref() else {
+    let Some(table) = table.0.as_ref() else {
         eyes.sight = None;
         return;
     };

@@ -274,7 +274,7 @@ fn dice_that_nobody_waits_for_go_by_themselves() {
         let mut position = Toy::capture(table(&app).world());
         position.lay(&[2]);
         let mut at = app.world_mut().resource_mut::<AtTable>();
-        let table: &mut dyn Any = at.0.as_deref_mut().expect("a table");
+        let table: &mut dyn Any = at.0.as_mut().expect("a table");
         table.downcast_mut::<Table<Toy>>().expect("of the toy").lay_out(&position).expect("it fits");
         act(&mut app, Action::Throw);
         wait(&mut app, 20);

@@ -82,7 +82,7 @@ fn listen(
     let told = answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv();
     redraw.write(RequestRedraw);
     match told {
-        Ok(advice) => asked.state = State::Told(Told::of(advice, &**table, asked.seat)),
+        Ok(advice) => asked.state = State::Told(Told::of(advice, table, asked.seat)),
         // It broke down over it.
         Err(mpsc::TryRecvError::Disconnected) => counsel.0 = None,
         Err(mpsc::TryRecvError::Empty) => {}

@@ -142,7 +142,7 @@ fn card(ui: &mut egui::Ui, look: &mut Outlook, coach: &Coach, width: f32) {
             });
         });
         if !coach.rules.is_empty() {
-            let prefix = look.shell.shows.0.any().rule_prefix();
+            let prefix = look.shell.shows.0.game().rule_prefix;
             ui.horizontal_wrapped(|ui| {
                 for id in &coach.rules {
                     words::rule_mark(ui, &mut look.shell, &format!("{prefix} {id}"));
