@@ -52,4 +52,9 @@ impl Table {
     pub(crate) fn log(&self) -> Vec<Line> {
         self.with_truth(|truth| truth.0.world.resource::<Log>().lines.clone())
     }
+
+    /// These faces fall next.
+    pub(crate) fn lay_dice(&mut self, faces: &[u8]) {
+        self.host().world.resource_mut::<crate::table::Dice>().lay(faces.iter().copied());
+    }
 }
