@@ -5,10 +5,10 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::Sitters;
 use regnal::bots::{Keep, play_out};
+use regnal::engine::checks::Checks;
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::war::odds::{Force, between};
 use regnal::games::divine_right::DivineRight;
-use regnal::table::conformance::Checks;
 use regnal::table::{GameOf, Sitter, Table, state_hash};
 use regnal_benches::seats;
 

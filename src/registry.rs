@@ -20,7 +20,7 @@ pub struct Hosted {
 
 impl Hosted {
     const fn new(game: &'static Game, scenarios: &'static [HouseFile], examples: &'static [HouseFile]) -> Self {
-        Hosted { game, scenarios, examples, rules: rule_lines }
+        Hosted { game, scenarios, examples, rules: |game| rule_lines(game.id, game.rule_prefix) }
     }
     /// The game by its rules.
     pub fn game(&self) -> &'static Game {

@@ -1,8 +1,8 @@
 //! The model pupil, who does what the coach waits for: lessons are proved by him, and he shows how it is done.
 
 use super::Sitters;
+use crate::engine::checks::MAX_ACTS;
 use crate::engine::{Game, Table};
-use crate::table::conformance::MAX_ACTS;
 use crate::table::lesson_of;
 
 /// Takes the lesson in a scenario's text to its end as its coach says; the number of acts.

@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use super::{Sitters, luck};
+use crate::engine::checks::{Checks, Story};
 use crate::engine::panic_text;
-use crate::table::conformance::{Checks, Story};
 use crate::table::{DataError, SeatId, SeatSetup};
 
 /// How a game went.

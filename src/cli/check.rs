@@ -1,6 +1,6 @@
 //! `regnal check`: data files, scenarios and scripts, built in and named, and how far the rule lists are kept.
 
-use crate::engine::Game;
+use crate::engine::{Game, check_lesson};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::bots::{BUILT_IN_SCRIPTS, Script, script_game};
 use crate::games::LINTS;
 use crate::registry::{GAMES, game_of_scenario};
 use crate::table::citations::Sources;
-use crate::table::{DataError, Part, Top, check_lesson, lint_all, lint_characters, read_text};
+use crate::table::{DataError, Part, Top, lint_all, lint_characters, read_text};
 use crate::way;
 
 /// Checks everything and prints what is wrong.

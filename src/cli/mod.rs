@@ -16,7 +16,7 @@ mod stories;
 #[cfg(feature = "window")]
 pub mod window;
 
-use crate::engine::Game;
+use crate::engine::{Game, Moment};
 use std::path::{Path, PathBuf};
 
 pub use crate::table::{seats, sitter};
@@ -28,8 +28,8 @@ use adjudicate::Work;
 use crate::diplomacy::strategy::Effort;
 use crate::registry::{self, GAMES, Hosted};
 use crate::table::{
-    Eyes, Moment, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text,
-    some_seed, stored_file,
+    Eyes, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed,
+    stored_file,
 };
 use crate::text::Terminal;
 

@@ -1,14 +1,12 @@
 //! `regnal report`: a stored game as a text with pictures, for those who played it.
 
-use crate::engine::Game;
+use crate::engine::{Game, key_moments, write_report};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Fronts, ReportAsk, Trouble};
-use crate::table::{
-    DataError, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, key_moments, write_atomic, write_report,
-};
+use crate::table::{DataError, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, write_atomic};
 
 /// Writes the report. It is there, without pictures, before the first of them is drawn: whatever drawing meets, the text
 /// stays.

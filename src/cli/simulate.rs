@@ -8,8 +8,8 @@ use std::time::Instant;
 use super::stories::Stories;
 use super::{SimulateAsk, Trouble};
 use crate::bots::{Failure, Keep, play_out};
+use crate::engine::checks::Checks;
 use crate::table::SeatSetup;
-use crate::table::conformance::Checks;
 
 /// Plays the games and prints a line for each, then the totals.
 ///

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::{SimulateAsk, Trouble};
 use crate::diplomacy::strategy::Effort;
-use crate::table::conformance::Story;
+use crate::engine::checks::Story;
 use crate::table::{house_ron, read_text};
 
 /// The stories of games by their seeds, and what they were played with.

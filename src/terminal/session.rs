@@ -4,8 +4,8 @@ mod asking;
 
 use super::listing::{Chosen, Listing};
 use crate::bots::Sitters;
+use crate::engine::checks::MAX_ACTS;
 use crate::engine::{Act, Game, Table};
-use crate::table::conformance::MAX_ACTS;
 use crate::table::{
     Audience, Entry, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store, asked, at_home,
     file_is_journal, fill_keys, players_beside, with_players,

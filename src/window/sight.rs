@@ -1,7 +1,7 @@
 //! What the eyes at the screen see: one seat's view, offers and chronicle, taken from the table after every act.
 //! While the curtain is drawn there is nothing here, so nothing can leak.
 
-use crate::engine::{Act, Replay, Table};
+use crate::engine::{Act, Coach, Replay, Table};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -12,9 +12,7 @@ use super::ink::Ink;
 use super::panels::dice::Tray;
 use super::playable::Playable;
 use super::replaying::OpenHands;
-use crate::table::{
-    Coach, Entry, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter, asked, with_players,
-};
+use crate::table::{Entry, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter, asked, with_players};
 
 /// The game on the table, if one is.
 #[derive(Resource, Default)]

@@ -15,7 +15,7 @@ use std::io::Write as _;
 
 use regnal::bots::{Keep, Played, play_out};
 use regnal::engine::Game;
-use regnal::table::conformance::Checks;
+use regnal::engine::checks::Checks;
 use regnal::table::{Refusal, SeatSetup, Sitter};
 
 /// The file to which refusals that tests reach are written, if somebody asks for the list.

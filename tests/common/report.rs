@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use regnal::bots::Sitters;
-use regnal::engine::{Game, Replay, Table};
-use regnal::table::{Entry, Progress, SeatId, SeatSetup, Sitter, by_name, key_moments, write_report};
+use regnal::engine::{Game, Replay, Table, key_moments, write_report};
+use regnal::table::{Entry, Progress, SeatId, SeatSetup, Sitter, by_name};
 
 use super::golden::{Golden, acts_of};
 

@@ -1,11 +1,11 @@
 //! Lessons and examples: each goes to its end as its coach says, and a wrong act leads nowhere.
 
-use regnal::engine::Table;
+use regnal::engine::{Table, check_lesson};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use regnal::bots::{Question, Sitters, take_lesson};
 use regnal::registry::{GAMES, game};
-use regnal::table::{HouseFile, Lesson, check_lesson, lesson_of};
+use regnal::table::{HouseFile, Lesson, lesson_of};
 
 /// The lesson of a game.
 fn lesson_file(id: &str) -> (HouseFile, Lesson) {

@@ -3,8 +3,8 @@
 
 use bevy_ecs::prelude::World;
 use regnal::bots::Played;
+use regnal::engine::checks::Checks;
 use regnal::engine::{Act, Table};
-use regnal::table::conformance::Checks;
 
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Order, Place, ProvinceId, UnitKind};

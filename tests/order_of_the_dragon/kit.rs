@@ -8,6 +8,7 @@ use regnal::diplomacy::orders::Written;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use regnal::engine::Table;
+use regnal::engine::checks::Checks;
 #[allow(unused_imports)]
 pub use regnal::engine::{Act, Action};
 pub use regnal::games::order_of_the_dragon::DRAGON;
@@ -25,7 +26,6 @@ pub use regnal::games::order_of_the_dragon::prelude::*;
 use regnal::games::order_of_the_dragon::readers;
 pub use regnal::games::order_of_the_dragon::scenario::Scenario;
 use regnal::games::order_of_the_dragon::{View, view_of};
-use regnal::table::conformance::Checks;
 #[allow(unused_imports)]
 pub use regnal::table::{Dice, Entry, Opponent, Refusal, SeatId, SeatSetup, Sitter};
 

@@ -2,8 +2,8 @@
 
 use regnal::bots::Sitters;
 use regnal::engine::Table;
+use regnal::engine::checks::Checks;
 use regnal::games::order_of_the_dragon::SCENARIOS;
-use regnal::table::conformance::Checks;
 use regnal::table::{SeatSetup, Sitter};
 
 use super::kit::*;

@@ -8,10 +8,10 @@ use super::known::{View, Viewed};
 use super::{Table, kept, words};
 use crate::engine::Readable;
 use crate::engine::act::Act;
+use crate::engine::checks::Checks;
 use crate::engine::dice::Luck;
 use crate::engine::host::Game;
 use crate::engine::judge::Worded;
-use crate::table::conformance::Checks;
 use crate::table::{Advice, DataError, Dice, Entry, Fact, Loss, Opponent, Remark, SeatId};
 
 /// A position of a table, known by the number of acts and the last of them, which holds the hash of the position before it.

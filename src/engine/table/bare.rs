@@ -54,6 +54,7 @@ impl Table {
     }
 
     /// These faces fall next.
+    #[cfg(feature = "window")]
     pub(crate) fn lay_dice(&mut self, faces: &[u8]) {
         self.host().world.resource_mut::<crate::table::Dice>().lay(faces.iter().copied());
     }

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Table, verify_save_text};
 use crate::engine::act::Act;
+use crate::engine::checks::Checks;
 use crate::engine::dice::{Dice, Luck};
 use crate::engine::worlds::{ImaginedWorld, KnownWorld, Readable};
-use crate::table::conformance::Checks;
 use crate::table::{Entry, Refusal, SeatId};
 
 /// As far as `checks` ask for it. The table comes back as it was.

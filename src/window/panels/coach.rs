@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
-use crate::table::Coach;
+use crate::engine::Coach;
 use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::Page;
 use crate::window::hosts::Host;

@@ -2,12 +2,10 @@
 
 use super::*;
 use crate::bots::{Keep, Script, Sitters, play_out, take_lesson};
-use crate::engine::verify_save_text;
+use crate::engine::checks::{Checks, Story};
+use crate::engine::{Cause, MOST_MOMENTS, check_lesson, key_moments, verify_save_text, write_report};
 use crate::games::diplomacy_royale;
-use crate::table::conformance::{Checks, Story};
-use crate::table::{
-    Cause, Hearers, MOST_MOMENTS, Remark, check_lesson, hash_of, hash_of_text, key_moments, write_report,
-};
+use crate::table::{Hearers, Remark, hash_of, hash_of_text};
 
 static GAME: &crate::engine::Game = &TOY;
 

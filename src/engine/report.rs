@@ -6,11 +6,11 @@
 
 mod prose;
 
-use crate::engine::Replay;
 use std::fmt::Write as _;
 
 use self::prose::{Prose, clean, told};
-use super::{DataError, Entry, Eyes, SeatId, Sitter};
+use super::table::Replay;
+use crate::table::{DataError, Entry, Eyes, SeatId, Sitter};
 
 /// More pictures than these make no report better.
 pub const MOST_MOMENTS: usize = 12;

@@ -1,9 +1,8 @@
 //! The conformance suite: what every game must keep, wherever it stands. [`play_out`](crate::bots::play_out) checks it over
 //! whole games.
 
-use super::hash::hash_of_text;
-use super::{SeatSetup, Sitter, hash_of};
-use crate::engine::Table;
+use super::table::Table;
+use crate::table::{SeatSetup, Sitter, hash_of, hash_of_text};
 
 /// More acts than any game of the house takes.
 pub const MAX_ACTS: usize = 20_000;
