@@ -4,54 +4,46 @@
 use std::marker::PhantomData;
 
 use regnal::bots::luck;
-use regnal::engine::{Game, Table};
-use regnal::games::diplomacy_royale::ROYALE;
-use regnal::games::order_of_the_dragon::DRAGON;
+use regnal::engine::{Dice, Table};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use ron::ser::{PrettyConfig, to_string_pretty};
 
-use super::{dragon_data as dragon, royale_data as royale};
+use super::dragon_data::{self, Dragon};
+use super::royale_data::{self, Royale};
+use super::trial::Kit;
 
 /// What stands in the files in the place of every line that the eyes may not read.
 pub const WHISPER: &str = "WHISPERED";
 
 /// A game whose tables hide something.
-pub trait Secretive {
-    const GAME: &'static Game;
-
-    /// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
-    fn otherwise(table: &Table, eye: SeatId, salt: u64) -> Option<String>;
+pub trait Secretive: Kit<Position: PartialEq> {
+    /// Another position that `eye` cannot tell from the one on the table.
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position;
 }
-
-/// Order of the Dragon.
-pub struct Dragon;
 
 impl Secretive for Dragon {
-    const GAME: &'static Game = &DRAGON;
-
-    fn otherwise(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
-        let (here, other) = (dragon::position(table), dragon::permuted(table, eye, salt));
-        if here == other {
-            return None;
-        }
-        let setup = table.setup();
-        let mut beside =
-            Self::GAME.open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed).expect("it began");
-        dragon::lay_out(&mut beside, other).expect("a permuted position is a position");
-        Some(beside.save_text().expect("a save"))
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        dragon_data::permuted(table, eye, salt)
     }
 }
 
-/// Diplomacy Royale.
-pub struct Royale;
-
 impl Secretive for Royale {
-    const GAME: &'static Game = &ROYALE;
-
-    fn otherwise(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
-        let (here, other) = (royale::position(table), royale::permuted(table, eye, salt));
-        (here != other).then(|| royale::beside(table, other).save_text().expect("a save"))
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        royale_data::permuted(table, eye, salt)
     }
+}
+
+/// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
+fn otherwise<G: Secretive>(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
+    let other = G::permuted(table, eye, salt);
+    if other == G::position(table) {
+        return None;
+    }
+    let setup = table.setup();
+    let beside = G::GAME.open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed);
+    let mut beside = beside.unwrap_or_else(|e| panic!("{e:?}"));
+    G::lay_out(&mut beside, other, Dice::seeded(setup.seed)).expect("a permuted position is a position");
+    Some(beside.save_text().expect("a save"))
 }
 
 /// A game that chance has played for a while.
@@ -74,7 +66,7 @@ impl<G: Secretive> Hidden<G> {
             assert!(table.outcome().is_none(), "{} was over before anything was hidden", table.game().name());
             let eye = deciding[0];
             if table.act_count() >= acts
-                && let Some(other) = (1..9).find_map(|salt| G::otherwise(&table, eye, salt))
+                && let Some(other) = (1..9).find_map(|salt| otherwise::<G>(&table, eye, salt))
             {
                 return Hidden { table, eye, other, game: PhantomData };
             }

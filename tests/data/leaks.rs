@@ -15,9 +15,11 @@ use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
+use crate::dragon_data::Dragon;
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use crate::hidden::{Hidden, Secretive, WHISPER};
+use crate::royale_data::Royale;
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {

@@ -223,7 +223,7 @@ fn scripts_play_seats() {
         Table::submit(&mut table, seat, act).unwrap_or_else(|e| panic!("{e}"));
     }
     assert!(table.outcome().is_some() && spent);
-    let board = Board { table };
+    let board = Board::at(table);
     assert!(board.pos().thralls_of(PowerId(9)).count() > 0, "the heir of the Ottomans has married");
 }
 

@@ -33,6 +33,8 @@ mod screens;
 mod starts;
 mod throws;
 mod told;
+#[path = "../common/trial.rs"]
+mod trial;
 mod western_europe;
 mod wishes;
 
