@@ -19,9 +19,11 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
+use super::dragon_data::Dragon;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
-use super::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use super::hidden::{Hidden, Secretive, WHISPER};
+use super::royale_data::Royale;
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
