@@ -1,4 +1,4 @@
-//! What every game shares and none owns: seats, dice, the door, journal, saves, chronicle, refusals, views.
+//! What lies below the engine and knows no game: seats, dice, files of journals and saves, chronicle, refusals, data in RON.
 
 mod character;
 mod chronicle;
