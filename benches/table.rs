@@ -4,12 +4,12 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::{Keep, Sitters, play_out};
+use regnal::engine::checks::Checks;
 use regnal::engine::{Act, Table};
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::war::odds::{Force, between};
 use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
 use regnal::table::Sitter;
-use regnal::table::conformance::Checks;
 use regnal_benches::seats;
 
 const WAR: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");

@@ -17,10 +17,9 @@
 //! | placing | 1: the table places all the rest |
 
 use regnal::bots::{Question, Sitters};
-use regnal::engine::Table;
+use regnal::engine::{Game, Table};
 use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::realm::RealmDeed;
-use regnal::table::AnyGame;
 
 use crate::kit::*;
 

@@ -1,6 +1,7 @@
 //! Golden journals: whole games as readable text, one for each way a game can end, and one of a series.
 
-use regnal::table::{AnyAct, Outcome};
+use regnal::engine::Act;
+use regnal::table::Outcome;
 
 use super::common::golden::Golden;
 use super::kit::*;
@@ -20,7 +21,7 @@ pub fn first_words(frame: &Frame) -> String {
 
 #[track_caller]
 fn golden(name: &str, title: &str, scenario: &str, seed: u64, sitters: &str, first: &[(SeatId, Action)]) -> Outcome {
-    let first: Vec<(SeatId, AnyAct)> = first.iter().map(|(seat, deed)| (*seat, AnyAct::new(deed.act()))).collect();
+    let first: Vec<(SeatId, Act)> = first.iter().map(|(seat, deed)| (*seat, deed.act())).collect();
     GOLDEN.play_any(&BLOOD_ROYALE, name, title, (scenario, seed, sitters), &first)
 }
 

@@ -3,9 +3,8 @@
 
 use bevy_ecs::prelude::World;
 use regnal::bots::Played;
+use regnal::engine::checks::Checks;
 use regnal::engine::{Act, Table};
-use regnal::table::AnyAct;
-use regnal::table::conformance::Checks;
 
 #[allow(unused_imports)]
 pub use regnal::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
@@ -22,9 +21,7 @@ use regnal::games::blood_royale::scenario::Scenario;
 use regnal::games::blood_royale::setup;
 pub use regnal::games::blood_royale::{View, view_of};
 #[allow(unused_imports)]
-pub use regnal::table::{
-    DataError, Dice, Entry, GameTable, Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, Throw,
-};
+pub use regnal::table::{DataError, Dice, Entry, Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
 pub use super::common::blood_data as blood;
 pub use super::common::reached;
@@ -67,8 +64,8 @@ pub fn set_up(text: &str, seats: usize, seed: u64) -> Result<(Position, String),
 }
 
 /// The deed that a table of any game says.
-pub fn deed_of(act: &AnyAct) -> Action {
-    Action::of(act.get::<Act>().expect("an act of the engine")).expect("a deed of Blood Royale")
+pub fn deed_of(act: &Act) -> Action {
+    Action::of(act).expect("a deed of Blood Royale")
 }
 
 /// The seats of a scenario, all people's.
@@ -231,19 +228,19 @@ impl Board {
     }
 
     pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
+        Table::print_view(&self.table, seat)
     }
 
     pub fn describe(&self, action: &Action) -> String {
-        GameTable::describe(&self.table, &AnyAct::new(action.act()))
+        Table::describe(&self.table, &action.act())
     }
 
     pub fn heading(&self, action: &Action) -> String {
-        GameTable::heading(&self.table, &AnyAct::new(action.act()))
+        Table::heading(&self.table, &action.act())
     }
 
     pub fn is_final(&self, action: &Action) -> bool {
-        GameTable::is_final(&self.table, &AnyAct::new(action.act()))
+        Table::is_final(&self.table, &action.act())
     }
 }
 

@@ -1,13 +1,13 @@
 //! Scripts that play a house, and what is said about those that cannot.
 
 use regnal::bots::{Question, Script, Sitters};
-use regnal::engine::{Act, Table};
+use regnal::engine::{Act, Game, Table};
 use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::campaign::CampaignDeed;
 use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::war::WarDeed;
-use regnal::table::{AnyGame, SeatId, SeatSetup, Sitter};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 
 const SHORT: &str = r#"(game: "blood_royale", title: "Short", text: "One turn.", seats: (5, 5), options: (turns: 1, event_cards: true))"#;
 

@@ -4,9 +4,9 @@
 //! They take minutes at the speed of a dev build: play them in release (README, "Two commands").
 
 use regnal::bots::Played;
+use regnal::engine::checks::Checks;
 use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::table::SeatId;
-use regnal::table::conformance::Checks;
 
 use crate::common;
 

@@ -2,12 +2,15 @@
 #![allow(dead_code)]
 
 use bevy_ecs::prelude::World;
-use regnal::engine::{Dice, Table, new_world};
-use regnal::games::blood_royale::BLOOD_ROYALE;
+use regnal::engine::{Act, Dice, Game, Table, new_world};
+use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::components::{Phase, Rate};
 use regnal::games::blood_royale::position::Position;
 use regnal::games::blood_royale::readers::lay;
+use regnal::games::blood_royale::{BLOOD_ROYALE, View, view_of};
 use regnal::table::{DataError, SeatId};
+
+use super::trial::Kit;
 
 /// What lies on the table, all secrets too.
 pub fn position(table: &Table) -> Position {
@@ -60,4 +63,30 @@ pub fn beside(table: &Table, position: Position) -> Table {
     let mut beside = begun.unwrap_or_else(|e| panic!("{e:?}"));
     lay_out(&mut beside, position, Dice::seeded(setup.seed)).expect("a permuted position is a position");
     beside
+}
+
+/// Blood Royale as its tests write it.
+pub struct Blood;
+
+impl Kit for Blood {
+    const GAME: &'static Game = &BLOOD_ROYALE;
+    type Action = Action;
+    type Position = Position;
+    type View = View;
+
+    fn act(action: &Action) -> Act {
+        action.act()
+    }
+    fn action(act: &Act) -> Action {
+        Action::of(act).expect("a deed of Blood Royale")
+    }
+    fn position(table: &Table) -> Position {
+        position(table)
+    }
+    fn lay_out(table: &mut Table, position: Position, dice: Dice) -> Result<(), Vec<DataError>> {
+        lay_out(table, position, dice)
+    }
+    fn view(table: &Table, seat: SeatId) -> View {
+        table.look(seat, view_of)
+    }
 }

@@ -2,12 +2,15 @@
 #![allow(dead_code)]
 
 use bevy_ecs::prelude::World;
-use regnal::engine::{Dice, Table, new_world};
+use regnal::engine::{Act, Dice, Game, Table, new_world};
+use regnal::games::divine_right::actions::Action;
 use regnal::games::divine_right::ids::{CardId, PersonalityId};
 use regnal::games::divine_right::position::Position;
 use regnal::games::divine_right::readers::lay;
-use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
-use regnal::table::{DataError, GameTable, SeatId};
+use regnal::games::divine_right::{DIVINE_RIGHT, View, view_of};
+use regnal::table::{DataError, SeatId};
+
+use super::trial::Kit;
 
 /// What lies on the table, all secrets too.
 pub fn position(table: &Table) -> Position {
@@ -64,8 +67,8 @@ pub fn leaks_nothing(table: &Table, seat: SeatId, salt: u64) {
     assert_eq!(table.look(seat, view_of), beside.look(seat, view_of), "{seat} sees what is hidden");
     assert_eq!(table.prompt(), beside.prompt());
     assert_eq!(table.offers(seat), beside.offers(seat));
-    assert_eq!(GameTable::print_view(table, seat), GameTable::print_view(&beside, seat));
-    assert_eq!(GameTable::issues(table, seat), GameTable::issues(&beside, seat));
+    assert_eq!(Table::print_view(table, seat), Table::print_view(&beside, seat));
+    assert_eq!(Table::issues(table, seat), Table::issues(&beside, seat));
 }
 
 /// A table like this with another position on it.
@@ -75,4 +78,30 @@ pub fn beside(table: &Table, position: Position) -> Table {
     let mut beside = begun.unwrap_or_else(|e| panic!("{e:?}"));
     lay_out(&mut beside, position, Dice::seeded(setup.seed)).expect("a permuted position is a position");
     beside
+}
+
+/// Divine Right as its tests write it.
+pub struct Minaria;
+
+impl Kit for Minaria {
+    const GAME: &'static Game = &DIVINE_RIGHT;
+    type Action = Action;
+    type Position = Position;
+    type View = View;
+
+    fn act(action: &Action) -> Act {
+        action.act()
+    }
+    fn action(act: &Act) -> Action {
+        Action::of(act).expect("a deed of Divine Right")
+    }
+    fn position(table: &Table) -> Position {
+        position(table)
+    }
+    fn lay_out(table: &mut Table, position: Position, dice: Dice) -> Result<(), Vec<DataError>> {
+        lay_out(table, position, dice)
+    }
+    fn view(table: &Table, seat: SeatId) -> View {
+        table.look(seat, view_of)
+    }
 }

@@ -1,6 +1,7 @@
 //! Nothing leaks at the command line: of a game that is not over only those who play it see anything, and what they see
 //! does not depend on what they may not know. In all five games, whatever prints.
 
+use regnal::engine::Table;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,9 +11,10 @@ use regnal::FRONTS;
 use regnal::cli::{Args, run};
 use regnal::games::blood_royale::BloodRoyale;
 
-use regnal::table::{GameTable, Progress, SeatId, with_players};
+use regnal::table::{Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
+use crate::dragon_data::Dragon;
 use crate::entries::signed_anew;
 use crate::folder::Folder;
 use crate::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};

@@ -34,3 +34,5 @@ mod places;
 #[path = "../common/royale.rs"]
 mod royale_data;
 mod spoiling;
+#[path = "../common/trial.rs"]
+mod trial;

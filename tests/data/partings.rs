@@ -1,5 +1,6 @@
 //! What is given away is said before it is done, in every game: by acts that take something away, and by ending a phase early.
 
+use regnal::engine::{Act, Game, Table};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -10,9 +11,7 @@ use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::divine_right::actions::Action as Divine;
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{
-    AnyAct, AnyGame, Game, GameOf, GameTable, Loss, Opening, Opponent, Progress, SeatId, SeatSetup, Sitter,
-};
+use regnal::table::{Game, GameOf, Loss, Opening, Opponent, Progress, SeatId, SeatSetup, Sitter};
 use regnal::terminal::session;
 use regnal::text::Terminal;
 
@@ -21,11 +20,11 @@ use super::folder::Folder;
 /// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
 /// take something away: in so many acts of the game of this seed.
 fn heard(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     scenario: &str,
     people: usize,
     (acts, seed): (usize, u64),
-    ends: impl Fn(&AnyAct) -> bool,
+    ends: impl Fn(&Act) -> bool,
 ) -> [BTreeSet<String>; 2] {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let mut table = game.open_lean(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
@@ -69,14 +68,14 @@ fn tells<G: Game>(
     told: &[&str],
     lost: &[&str],
 ) {
-    let ends = |act: &AnyAct| act.get::<G::Action>().is_some_and(ends);
+    let ends = |act: &Act| act.get::<G::Action>().is_some_and(ends);
     tells_of(GameOf::<G>::ANY, (scenario, people, acts), ends, told, lost);
 }
 
 fn tells_of(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     (scenario, people, acts): (&str, usize, (usize, u64)),
-    ends: impl Fn(&AnyAct) -> bool,
+    ends: impl Fn(&Act) -> bool,
     told: &[&str],
     lost: &[&str],
 ) {
@@ -90,7 +89,7 @@ fn tells_of(
 }
 
 /// What an act of Divine Right is.
-fn divine(act: &AnyAct) -> Divine {
+fn divine(act: &Act) -> Divine {
     Divine::of(act.get().expect("an act of the engine")).expect("an act of Divine Right")
 }
 
@@ -124,7 +123,7 @@ fn blood_royale_says_what_is_given_up() {
 fn kingmaker_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
     let told = ["have not moved", "could still be played"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&KINGMAKER, (text, 4, (900, 5)), done, &told, &[]);
 }
 
@@ -133,7 +132,7 @@ fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Retreat planned"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&ROYALE, (text, 7, (2_500, 5)), done, &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
     tells_of(&ROYALE, (plain, 2, (600, 5)), done, &[], &["Draw planned"]);
@@ -144,17 +143,17 @@ fn diplomacy_royale_says_what_is_given_up() {
 fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let told = ["have no order and would hold", "not given and would be lost"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&DRAGON, (text, 3, (700, 5)), done, &told, &["Ballot(Propose planned"]);
 }
 
 /// How often seat 0 has acted.
-fn acts_of_the_first(table: &dyn GameTable) -> usize {
+fn acts_of_the_first(table: &Table) -> usize {
     (0..table.act_count()).filter_map(|n| table.act(n)).filter(|(seat, _)| *seat == SeatId(0)).count()
 }
 
 /// What a person at the terminal types and reads; the acts of the game afterwards.
-fn typed(game: &'static dyn AnyGame, path: &Path, words: &str) -> (String, usize) {
+fn typed(game: &'static Game, path: &Path, words: &str) -> (String, usize) {
     let (mut input, mut out) = (words.as_bytes(), Vec::new());
     let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
     session::play(game, &Opening::Load(path.to_path_buf()), &Vec::new, &mut terminal)
@@ -164,10 +163,10 @@ fn typed(game: &'static dyn AnyGame, path: &Path, words: &str) -> (String, usize
 }
 
 fn asks_at_the_terminal(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     (scenario, people): (&str, usize),
     said: &str,
-    which: fn(&dyn GameTable, &AnyAct, &[AnyAct]) -> bool,
+    which: fn(&Table, &Act, &[Act]) -> bool,
 ) {
     let folder = Folder::new(&format!("twice-{}", game.id()));
     let path = folder.join("x.journal");

@@ -1,13 +1,14 @@
 //! A fault is blamed on the very line that has it: not on a comment with the same word, not on another line like it.
 
 use regnal::bots::Script;
+use regnal::engine::Game;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DIVINE_RIGHT;
 
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{AnyGame, DataError, Game, GameOf, lesson_of};
+use regnal::table::{DataError, Game, GameOf, lesson_of};
 
 use crate::spoiling::place;
 
@@ -36,7 +37,7 @@ fn scenario<G: Game>(text: &str, from: &str, to: &str, said: &str) {
 }
 
 #[track_caller]
-fn scenario_of(game: &dyn AnyGame, text: &str, from: &str, to: &str, said: &str) {
+fn scenario_of(game: &Game, text: &str, from: &str, to: &str, said: &str) {
     let (text, wanted) = changed(text, from, to);
     for text in [text.clone(), text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
         blamed(game.card(&text, "s.ron").map(|_| ()), wanted, said);

@@ -3,7 +3,6 @@
 use regnal::engine::{AnyKey, Picks, Readable, Table, check_access, check_order, conformance};
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::see;
-use regnal::table::GameTable;
 
 use super::kit::*;
 
@@ -45,7 +44,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
 fn deeds_are_called_by_room_and_name() {
-    let kinds = GameTable::game(&open("", 7)(4)).action_kinds();
+    let kinds = Table::game(&open("", 7)(4)).action_kinds();
     for kind in ["Done", "Writ.Accept", "Clergy.Arrest", "Orders.Order", "Family.Try", "Draw"] {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }
@@ -57,7 +56,7 @@ fn deeds_are_called_by_room_and_name() {
 fn facts_are_told_of_the_seat_that_asks() {
     let mut board = board();
     board.to(Phase::Moves);
-    let facts = GameTable::facts(&board.table, FRANCE);
+    let facts = Table::facts(&board.table, FRANCE);
     for (name, told) in [("me.power", "france"), ("me.standing", "reigning"), ("province.par.unit", "me")] {
         assert_eq!(facts[name], regnal::table::Fact::Word(told.into()), "{name}");
     }

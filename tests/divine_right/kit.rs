@@ -2,12 +2,11 @@
 #![allow(dead_code)]
 
 use regnal::bots::Sitters;
-use regnal::engine::Act;
+use regnal::engine::{Act, Table};
 use regnal::games::divine_right::book::Book;
 use regnal::games::divine_right::options::TurnShape;
 use regnal::games::divine_right::scenario::Scenario;
 use regnal::games::divine_right::{judge, laws};
-use regnal::table::AnyAct;
 
 pub use regnal::engine::{Luck, PlayState, Table};
 pub use regnal::games::divine_right::actions::{Action, Party};
@@ -17,7 +16,7 @@ pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
 pub use regnal::games::divine_right::position::{Pos, Position};
 pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::{DIVINE_RIGHT, View, view_of};
-pub use regnal::table::{Dice, Entry, GameTable, Outcome, Refusal, SeatId, SeatSetup, Sitter, Throw};
+pub use regnal::table::{Dice, Entry, Outcome, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
 use super::common::minaria_data as minaria;
 use super::common::reached;
@@ -36,14 +35,14 @@ pub fn laid(position: Position) -> Pos<'static> {
     Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
 }
 
-fn any(action: &Action) -> AnyAct {
-    AnyAct::new(action.act())
+fn any(action: &Action) -> Act {
+    action.act()
 }
 
 /// The act that a bot, or chance, does next.
 pub fn next_act(sitters: &Sitters, table: &Table) -> Option<(SeatId, Act)> {
     let (seat, act) = sitters.question(table).unwrap_or_else(|e| panic!("{e}"))?.answer();
-    Some((seat, act.get::<Act>().expect("an act of the engine").clone()))
+    Some((seat, act.clone()))
 }
 
 /// A position of two or more players. `position` is the inside of the scenario's `position: ( ... )`.
@@ -211,25 +210,25 @@ impl Board {
     }
 
     pub fn describe(&self, action: &Action) -> String {
-        GameTable::describe(&self.table, &any(action))
+        Table::describe(&self.table, &any(action))
     }
 
     pub fn heading(&self, action: &Action) -> String {
-        GameTable::heading(&self.table, &any(action))
+        Table::heading(&self.table, &any(action))
     }
 
     pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
+        Table::print_view(&self.table, seat)
     }
 
     pub fn print_map(&self, seat: SeatId, words: &str) -> Option<String> {
-        GameTable::print_map(&self.table, seat, words)
+        Table::print_map(&self.table, seat, words)
     }
 
     /// What the pieces that these words name can do.
     pub fn picked(&self, seat: SeatId, words: &str) -> Option<Result<Vec<Action>, String>> {
-        let picked = GameTable::picked(&self.table, seat, words)?;
-        let action = |act: AnyAct| Action::of(act.get::<Act>()?);
+        let picked = Table::picked(&self.table, seat, words)?;
+        let action = |act: Act| Action::of(act.get::<Act>()?);
         Some(picked.map(|acts| acts.into_iter().filter_map(action).collect()))
     }
 

@@ -1,14 +1,14 @@
 //! The game told to those who played it.
 
+use regnal::engine::Table;
 use regnal::games::divine_right::DIVINE_RIGHT;
-use regnal::table::GameTable;
 
 use crate::common::report;
 
 const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
 
 /// The duel, cut to two turns.
-fn duel(acts: usize) -> Box<dyn GameTable> {
+fn duel(acts: usize) -> Table {
     report::by_chance_any(&DIVINE_RIGHT, &DUEL.replace("turns: 8", "turns: 2"), 2, 3, acts)
 }
 

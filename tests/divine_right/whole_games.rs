@@ -5,8 +5,8 @@
 //! divine_right -- --include-ignored`.
 
 use regnal::bots::Played;
+use regnal::engine::checks::Checks;
 use regnal::games::divine_right::DIVINE_RIGHT;
-use regnal::table::conformance::Checks;
 
 use crate::common;
 

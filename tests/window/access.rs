@@ -9,7 +9,7 @@ use bevy_egui::egui;
 use egui::accesskit;
 use regnal::engine::{Replay, Table};
 use regnal::games::divine_right::DIVINE_RIGHT;
-use regnal::table::{GameTable, Progress, SeatSetup, Sitter};
+use regnal::table::{Progress, SeatSetup, Sitter};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::divine_right::DivineRight;
@@ -81,7 +81,7 @@ fn played(acts: usize) -> Table {
     for _ in 0..acts {
         let Some(question) = sitters.question(&table).expect("bots find an offer") else { break };
         let (seat, act) = question.answer();
-        GameTable::submit(&mut table, seat, act).expect("an offer is taken");
+        Table::submit(&mut table, seat, act).expect("an offer is taken");
     }
     table
 }

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use regnal::engine::Table;
 use regnal::games::divine_right::actions::Action;
-use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::camera::{Eye, TableCamera};
@@ -25,7 +26,7 @@ const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\
 const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                       powers: [\"burgundy\", \"castile\"])";
 
-fn people<G: Shown>(text: &str, n: usize) -> Box<dyn GameTable> {
+fn people<G: Shown>(text: &str, n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
     G::any().open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
 }

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::engine::{Replay, Table};
 use regnal::games::divine_right::DIVINE_RIGHT;
-use regnal::table::{GameReplay, GameTable, SeatId, SeatSetup, Sitter};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 
-use regnal::table::{GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::{Desk, MapArea, Page};
@@ -23,6 +23,7 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
+use super::dragon_data::Dragon;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
 use super::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
@@ -135,7 +136,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("{page:?}"), seen);
         player.0.world_mut().resource_mut::<Desk>().close();
     }
-    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, GameTable::act_count);
+    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, Table::act_count);
     player.0.world_mut().resource_mut::<Desk>().take_back = Some(TakeBack::to(acts - 1));
     player.wait(3);
     player.note("taking back", seen);
@@ -203,7 +204,7 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
     let mut both = vec![];
     for permuted in [false, true] {
-        let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |_| ()));
+        let mut player = Player(eyes::open::<Table>(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");

@@ -39,6 +39,8 @@ mod screens;
 mod starts;
 mod throws;
 mod told;
+#[path = "../common/trial.rs"]
+mod trial;
 mod western_europe;
 mod wishes;
 
@@ -49,7 +51,7 @@ use bevy_egui::egui;
 use regnal::engine::Table;
 use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::divine_right::actions::Action;
-use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::divine_right::DivineRight;
 use regnal::window::divine_right::counters::Board;
 use regnal::window::screens::Screen;
@@ -154,7 +156,7 @@ fn at_diplomacy() -> Table {
         let seat = prompt.seats[0];
         if let Some(question) = sitters.question(&table).expect("bots find an offer") {
             let (seat, act) = question.answer();
-            GameTable::submit(&mut table, seat, act).expect("an offer is taken");
+            Table::submit(&mut table, seat, act).expect("an offer is taken");
             continue;
         }
         let offers = Action::all_of(&table.offers(seat));

@@ -2,7 +2,7 @@
 
 use bevy::prelude::KeyCode;
 use regnal::registry::GAMES;
-use regnal::table::{GameTable, KEYS, SeatId, SeatSetup, Sitter, lesson_of};
+use regnal::table::{KEYS, SeatId, SeatSetup, Sitter, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::settings::Settings;
@@ -13,7 +13,7 @@ use super::eyes::Sitting;
 use super::looking::{Looker, table};
 
 /// Bots play it to its end.
-fn played<G: Shown>(scenario: &str, seats: usize) -> Box<dyn GameTable> {
+fn played<G: Shown>(scenario: &str, seats: usize) -> Table {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
     let sitters = regnal::bots::Sitters::seated(G::any(), table.seats()).expect("they sit down");

@@ -89,7 +89,7 @@ fn plugin(app: &mut App) {
 }
 
 const GAME: Game = Game {
-    name: "stack",
+    id: "stack",
     rule_prefix: "T",
     plugin,
     imagine: |_, _| {},
@@ -203,7 +203,7 @@ fn anew(app: &mut App) {
     app.add_action::<Vote, _>(vote).add_done();
 }
 
-const ANEW: Game = Game { name: "anew", plugin: anew, ..GAME };
+const ANEW: Game = Game { id: "anew", plugin: anew, ..GAME };
 
 fn done(table: &mut Table, seat: u8) {
     table.submit(SeatId(seat), Act::new(Done)).expect("they may have done");
@@ -257,7 +257,7 @@ fn by_chits(app: &mut App) {
 #[test]
 fn the_ribbon_shows_turns_in_their_order_and_two_phases_as_one_step() {
     use crate::table::StepState::{Done as Over, Next as Later, Now};
-    let mut table = table(Game { name: "chits", plugin: by_chits, ..GAME }, 2, |_| {});
+    let mut table = table(Game { id: "chits", plugin: by_chits, ..GAME }, 2, |_| {});
     let both = |first, second, last| {
         let march = |seat: SeatId, state| ("March and fight".to_string(), Some(seat), state);
         vec![march(CHITS[0], first), march(CHITS[1], second), ("Count".to_string(), None, last)]

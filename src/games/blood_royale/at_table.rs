@@ -17,7 +17,7 @@ use crate::table::{DataError, Opponent, SeatId};
 
 /// Blood Royale, Basic Game and all Optional Rules.
 pub static BLOOD_ROYALE: Game = Game {
-    name: "blood_royale",
+    id: "blood_royale",
     rule_prefix: "BR",
     plugin: super::plugin,
     imagine: imagine::imagine,

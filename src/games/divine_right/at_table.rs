@@ -15,7 +15,7 @@ use crate::table::{DataError, Opponent, SeatId};
 
 /// Divine Right (Basic Game).
 pub static DIVINE_RIGHT: Game = Game {
-    name: "divine_right",
+    id: "divine_right",
     rule_prefix: "DR",
     plugin: super::plugin,
     imagine: imagine::imagine,

@@ -38,7 +38,7 @@ mod tests {
     use crate::engine::Table;
     use crate::games::divine_right::DIVINE_RIGHT;
     use crate::games::divine_right::actions::Action;
-    use crate::table::{GameTable, SeatId, SeatSetup, Sitter};
+    use crate::table::{SeatId, SeatSetup, Sitter};
 
     /// The siege of Parros, with this seed.
     fn parros(seed: u64) -> Table {
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn both_sides_of_a_siege_think_of_it() {
         let table = parros(1);
-        let of = |seat| GameTable::issues(&table, SeatId(seat)).join("\n");
+        let of = |seat| table.issues(SeatId(seat)).join("\n");
         assert!(of(0).starts_with("Your siege of Parros: 10 against"), "{}", of(0));
         assert!(of(1).starts_with("Parros is besieged by") && of(1).contains("10 against"), "{}", of(1));
         assert!(of(5).is_empty());

@@ -4,7 +4,7 @@ use crate::engine::{Act, KnownWorld};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::scenario::Scenario;
 use crate::games::divine_right::{DIVINE_RIGHT, View, view_of};
-use crate::table::{AnyAct, DataError};
+use crate::table::DataError;
 use crate::window::playable::on_engine;
 
 /// Divine Right, where the window asks for a game by type.
@@ -24,10 +24,10 @@ on_engine!(DivineRight, DIVINE_RIGHT, {
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
         Scenario::parse(text, path)
     }
-    fn act(action: &Action) -> AnyAct {
-        AnyAct::new(action.act())
+    fn act(action: &Action) -> Act {
+        action.act()
     }
-    fn action(act: &AnyAct) -> Option<Action> {
+    fn action(act: &Act) -> Option<Action> {
         Action::of(act.get::<Act>()?)
     }
 });

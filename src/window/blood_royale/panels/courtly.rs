@@ -6,13 +6,14 @@ use bevy_egui::egui::{self, RichText};
 use super::{CONTRACTS, people};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, Claim, Kin, matches, survival};
+use crate::engine::Act;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Lasting, Phase};
 use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::issues::{self, Issue, Kind};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::{court, marriages};
-use crate::table::{AnyAct, Refusal, SeatId, signed};
+use crate::table::{Refusal, SeatId, signed};
 use crate::window::blood_royale::BloodRoyale;
 use crate::window::desk::Shell;
 use crate::window::dynasty::{
@@ -81,10 +82,10 @@ impl Courtly for BloodRoyale {
             ui.label(format!("Aboard or away: {place}"));
         }
     }
-    fn rename(&self, who: CharacterId, name: String) -> AnyAct {
+    fn rename(&self, who: CharacterId, name: String) -> Act {
         Self::act(&Action::Rename { who, name })
     }
-    fn judge(&self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal> {
+    fn judge(&self, mind: &Mind, act: &Act) -> Result<(), Refusal> {
         Self::action(act).map_or(Ok(()), |action| action.check(Self::pos(&mind.world), mind.seat()))
     }
 }
