@@ -2,6 +2,8 @@
 //! game's own kit adds its pieces: `pub type Board = Trial<MyGame>; impl Board { .. }`.
 #![allow(dead_code)]
 
+#[path = "blood.rs"]
+pub mod blood_data;
 #[path = "dragon.rs"]
 pub mod dragon_data;
 pub mod golden;

@@ -21,7 +21,7 @@ use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
 
 /// What a seat asks for, whatever room it belongs to: what bots, windows and tests weigh beside each other.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Action {
     /// "I have done with this phase" in phases where all act at once; "I pass" in those taken in turn.
     Done,

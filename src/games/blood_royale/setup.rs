@@ -46,7 +46,7 @@ pub fn is_aristocrat(pos: Pos, who: CharacterId) -> bool {
 }
 
 /// A line for the chronicle, told when the world is made.
-pub(super) struct Note {
+pub struct Note {
     pub seat: Option<SeatId>,
     pub place: Option<ProvinceId>,
     pub rule: &'static str,
@@ -88,7 +88,7 @@ pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), 
 pub struct Made {
     pub at: Position,
     pub dice: Dice,
-    notes: Vec<Note>,
+    pub notes: Vec<Note>,
 }
 
 /// The position that a scenario describes.
