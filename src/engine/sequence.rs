@@ -254,7 +254,8 @@ fn ribbon(list: &mut [Block], world: &World, path: &[PathStep], walk: Walk, out:
         match &mut block.what {
             What::Phase(_) => {
                 let of = |depth: usize| path[..depth.min(path.len())].iter().rev().find_map(|step| step.seat);
-                let seat = walk.seat.or_else(|| walk.on.and_then(of));
+                // Of a turn under way only the present phase says whose it is.
+                let seat = walk.seat.or_else(|| walk.on.filter(|_| now).and_then(of));
                 out.push(RibbonStep { name: block.name.to_string(), seat, state });
             }
             What::Each(_, inner) | What::Repeat(_, inner) => {

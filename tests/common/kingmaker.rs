@@ -62,7 +62,7 @@ pub fn permuted(table: &Table, seat: SeatId, salt: u64) -> Position {
     position.decks.crown = list;
     let mut events: Vec<EventId> = position.decks.events.clone();
     // Whoever is asked whether he plays a Writ holds one: that is seen.
-    let asked = pos.stack().iter().any(|f| matches!(f, Frame::Events(_) | Frame::Parliament(_)));
+    let asked = pos.stack.iter().any(|f| matches!(f, Frame::Events(_) | Frame::Parliament(_)));
     let others: Vec<usize> =
         (0..position.decks.held.len()).filter(|n| !asked && position.decks.held[*n].1 != seat).collect();
     events.extend(others.iter().map(|n| position.decks.held[*n].0));

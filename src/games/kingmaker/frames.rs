@@ -38,11 +38,6 @@ macro_rules! rooms {
             pub fn lay(self, world: &mut World) {
                 match self { $(Frame::$frame(ask) => world.push(ask)),* }
             }
-
-            /// The seats it speaks of: a file may name none that nobody has.
-            pub fn seats(&self) -> Vec<SeatId> {
-                match self { $(Frame::$frame(ask) => ask.seats()),* }
-            }
         }
 
         /// What each room can have under way, and who may know what of it.

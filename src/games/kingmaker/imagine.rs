@@ -10,8 +10,7 @@ use super::fates;
 use super::frames::{self, Frame};
 use super::ids::{CardId, EventId};
 use super::parliament::Stage;
-use super::position::Pos;
-use super::readers::now;
+use super::position::{Pos, now};
 use crate::engine::{ChangeRows, Dice};
 use crate::table::SeatId;
 

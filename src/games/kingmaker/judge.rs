@@ -31,7 +31,7 @@ pub fn check_asked(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 /// # Errors
 /// What is owed, or that something else is asked.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    if !pos.stack().is_empty() {
+    if !pos.stack.is_empty() {
         return Err(No::NothingToEnd.into());
     }
     match pos.turn.phase {
@@ -63,7 +63,7 @@ pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
 
 /// Heads may roll at any time of one's turn (HEIR-5, RAN-2).
 fn heads_may_roll(pos: Pos, seat: SeatId) -> bool {
-    !pos.stack().is_empty() && faction::captives::check_time(pos, seat).is_ok()
+    !pos.stack.is_empty() && faction::captives::check_time(pos, seat).is_ok()
 }
 
 fn heads(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {

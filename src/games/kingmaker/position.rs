@@ -5,6 +5,7 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::options::Options;
+pub use super::readers::now;
 use super::refusals::No;
 use crate::engine::Shared;
 use crate::table::{Outcome, Refusal, SeatId};
@@ -59,19 +60,9 @@ impl Position {
         self.book.tables.first_year + self.options.round_told(self.turn.round).saturating_sub(1)
     }
 
-    /// Crowned nobles, Parliament's choice, Kings abroad; crowned heirs stand with the heirs.
-    pub fn reign(&self) -> &Reign {
-        &self.reign
-    }
-
     /// The decision or procedure that goes before the phase; `None`: the phase goes on.
     pub fn top(&self) -> Option<&Frame> {
         self.stack.last()
-    }
-
-    /// All that nests; the last is on top.
-    pub fn stack(&self) -> &[Frame] {
-        &self.stack
     }
 
     // ---------------------------------------------------------------- Seats
@@ -520,7 +511,7 @@ impl Position {
 
     /// Is it this seat's turn, in one of these phases, with nothing else under way?
     pub fn may_act_in(&self, phases: &[Phase], seat: SeatId, doing: &str) -> Result<(), Refusal> {
-        if !self.stack().is_empty() {
+        if !self.stack.is_empty() {
             return Err(No::NotAskedNow { doing: doing.into() }.into());
         }
         if !phases.contains(&self.turn.phase) {

@@ -7,8 +7,7 @@ use super::book::CardKind;
 use super::components::*;
 use super::fates::{comes_by_treaty, duchy, is_westminster, lay, take_off};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::now;
+use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 use super::travel::{armies, fleets};
 use super::{strength, succession};
@@ -58,7 +57,7 @@ pub fn settle(world: &mut World) {
 fn bind_the_bishop(world: &mut World) {
     let pos = &*now(world);
     let Some(seat) = pos.nobles().find(|n| is_westminster(n.id)).and_then(|n| n.seat) else { return };
-    if pos.reign().bishops_king.is_none() {
+    if pos.reign.bishops_king.is_none() {
         let his = |k: &Royal| succession::controller(pos, *k) == Some(seat);
         let king = succession::kings(pos).into_iter().find(his);
         if king.is_some() {

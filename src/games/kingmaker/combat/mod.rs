@@ -18,11 +18,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::Frame;
-use super::frames::pop;
+use super::frames::{Frame, pop};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::now;
+use super::position::{Pos, now};
 use super::{faction, fates, strength, travel};
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
@@ -134,23 +132,6 @@ pub enum CombatAsk {
         place: PlaceId,
         nobles: Vec<NobleId>,
     },
-}
-
-impl CombatAsk {
-    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),
-            CombatAsk::Pursuit { seat, by, .. } => vec![*seat, *by],
-            CombatAsk::Rally { seat, whom, .. } => vec![*seat, *whom],
-            CombatAsk::Spoils { seat, .. }
-            | CombatAsk::Relief { seat, .. }
-            | CombatAsk::Prizes { seat, .. }
-            | CombatAsk::Quarters { seat, .. } => {
-                vec![*seat]
-            }
-        }
-    }
 }
 
 /// Seats that owe the decision; nobody when there is nothing left to decide.

@@ -4,8 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::now;
+use super::super::position::{Pos, now};
 use super::super::telling::tell_at;
 use super::super::travel::ways;
 use super::super::{fates, strength};
@@ -88,6 +87,6 @@ pub fn fall(world: &mut World, seat: Option<SeatId>, place: PlaceId, why: &str) 
 
 /// The pretender a faction has crowned: while he reigns it crowns no heir.
 pub fn reigning(pos: Pos, seat: SeatId) -> Option<NobleId> {
-    let crowned = pos.reign().crowned.iter().copied();
+    let crowned = pos.reign.crowned.iter().copied();
     crowned.filter(|n| fates::is_pretender(*n)).find(|n| pos.noble(*n).seat == Some(seat))
 }

@@ -14,11 +14,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::Frame;
-use super::frames::pop;
+use super::frames::{Frame, pop};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::now;
+use super::position::{Pos, now};
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
@@ -119,20 +117,6 @@ pub enum FactionAsk {
         seat: SeatId,
         noble: NobleId,
     },
-}
-
-impl FactionAsk {
-    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } | FactionAsk::Taking { seat, .. } => {
-                vec![*seat]
-            }
-            FactionAsk::Alliance { from, to }
-            | FactionAsk::Trade { from, to, .. }
-            | FactionAsk::Ransom { from, to, .. } => vec![*from, *to],
-        }
-    }
 }
 
 /// Seats that owe the decision.

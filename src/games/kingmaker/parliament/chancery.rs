@@ -5,8 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::CardKind;
 use super::super::components::*;
 use super::super::ids::CardId;
-use super::super::position::Pos;
-use super::super::readers::now;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, succession};
 

@@ -3,8 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::position::Pos;
-use super::super::readers::now;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, royal, succession};
 use super::{No, Question, Session, Stage, session, to, with};

@@ -21,11 +21,9 @@ use serde::{Deserialize, Serialize};
 
 use super::book::CardKind;
 use super::components::*;
-use super::frames::Frame;
-use super::frames::{pop, top_mut};
+use super::frames::{Frame, pop, top_mut};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::now;
+use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 use super::{faction, shipping};
 use crate::engine::ChangeRows;
@@ -230,17 +228,6 @@ impl Session {
         }
     }
 
-    /// Everybody that is named, for the check of a loaded position; some twice.
-    pub fn seats(&self) -> Vec<SeatId> {
-        let mut seats = vec![self.caller];
-        seats.extend(&self.done);
-        seats.extend(self.votes.iter().chain(&self.opening).map(|v| v.seat));
-        seats.extend(self.counted.iter().map(|c| c.0));
-        seats.extend(self.refused.iter().map(|r| r.1));
-        seats.extend(self.ballots.iter().map(|b| b.0));
-        seats
-    }
-
     /// Lords and Commons votes as counted when all had come; before that, none.
     pub fn votes_of(&self, seat: SeatId) -> (u16, u16) {
         self.votes.iter().find(|v| v.seat == seat).map_or((0, 0), |v| (v.lords, v.commons))
@@ -267,7 +254,7 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
 
 /// The Parliament that sits, also while somebody is asked something else.
 pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
-    pos.stack().iter().rev().find_map(|f| match f {
+    pos.stack.iter().rev().find_map(|f| match f {
         Frame::Parliament(session) => Some(session),
         _ => None,
     })

@@ -6,8 +6,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::frames::clear;
-use super::super::position::Pos;
-use super::super::readers::now;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{parliament, strength, succession};
 use super::RoyalAsk;
@@ -133,7 +132,7 @@ pub fn end_of_round(world: &mut World) {
     }
     let pos = &*now(world);
     let abroad = |k: &Royal| succession::is_away(pos, *k);
-    let before = &pos.reign().abroad;
+    let before = &pos.reign.abroad;
     let rounds = |k: &Royal| before.iter().find(|(r, _)| r == k).map_or(0, |(_, n)| *n);
     let now: Vec<(Royal, u8)> =
         succession::kings(pos).into_iter().filter(abroad).map(|k| (k, rounds(&k).saturating_add(1))).collect();

@@ -6,8 +6,7 @@ use super::super::book::{CardKind, House};
 use super::super::components::*;
 use super::super::events::claims;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::now;
+use super::super::position::{Pos, now};
 use super::super::telling::{tell, tell_at};
 use super::super::{faction, fates, succession, travel};
 use super::{No, RoyalAsk, RoyalDeed};
@@ -244,7 +243,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
 
 /// What may be worth asking for in this phase; the room's `check` has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<RoyalDeed>) {
-    if pos.stack().is_empty() {
+    if pos.stack.is_empty() {
         for h in pos.heirs().filter(|h| h.alive) {
             match h.guard {
                 None => deeds.extend(pos.nobles_of(seat).map(|n| RoyalDeed::Capture { heir: h.id, by: n.id })),

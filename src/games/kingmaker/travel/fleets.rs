@@ -4,8 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::now;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::sailing::Voyage;
 use super::{No, TravelAsk, TravelDeed, march};

@@ -118,7 +118,7 @@ pub fn kings_of_bishop(pos: Pos, noble: NobleId) -> Option<Vec<Royal>> {
         return None;
     }
     let seat = pos.noble(noble).seat;
-    let his = |k: &Royal| match pos.reign().bishops_king {
+    let his = |k: &Royal| match pos.reign.bishops_king {
         Some(king) => *k == king,
         None => succession::controller(pos, *k) == seat,
     };

@@ -18,11 +18,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::{Phase, Spot};
-use super::frames::Frame;
-use super::frames::pop;
+use super::frames::{Frame, pop};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::now;
+use super::position::{Pos, now};
 use super::telling::tell;
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
@@ -129,22 +127,6 @@ pub enum TravelAsk {
 }
 
 impl TravelAsk {
-    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            TravelAsk::Passage { owner, seat, .. }
-            | TravelAsk::Entry { owner, seat, .. }
-            | TravelAsk::Leave { owner, seat, .. }
-            | TravelAsk::Harbour { owner, seat, .. }
-            | TravelAsk::Ferry { owner, seat, .. } => vec![*owner, *seat],
-            TravelAsk::Join { leader, allies, .. } | TravelAsk::Band { leader, allies, .. } => {
-                allies.iter().copied().chain([*leader]).collect()
-            }
-            TravelAsk::Lend { seat, allies, .. } => allies.iter().copied().chain([*seat]).collect(),
-            TravelAsk::Ashore { seat, .. } => vec![*seat],
-        }
-    }
-
     fn decider(&self) -> Option<SeatId> {
         match self {
             TravelAsk::Passage { owner, .. }
