@@ -20,7 +20,7 @@ pub use options::BirthOption;
 pub use plague::plague;
 pub use refusals::No;
 pub use scores::skill_name;
-pub use succession::{dynasty, heir, holder, line, line_without, pass_over, successions};
+pub use succession::{dynasty, first_in_line, heir, holder, line, line_without, pass_over, successions};
 pub use survival::{age, die, modifiers, survival};
 
 use bevy_ecs::prelude::World;

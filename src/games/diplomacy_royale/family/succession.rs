@@ -39,11 +39,11 @@ pub fn holder(pos: Pos, estate: Estate) -> Option<CharacterId> {
 /// ever (9.4-3), and is never king where he was passed over as king (9.4-6).
 fn may_take(pos: Pos, noble: &Noble, estate: Estate) -> bool {
     let c = pos.character(noble.id);
-    let fit = match estate {
+    let fit = || match estate {
         Estate::Crown(power) => !noble.never_king.contains(&power),
         Estate::Title(_) => !noble.unfit,
     };
-    fit && c.in_play() && c.keeper.is_some() && noble.cleric.is_none()
+    c.in_play() && c.keeper.is_some() && noble.cleric.is_none() && fit()
 }
 
 /// Everybody who could take an estate from its holder, in no order: skipped or not, number, who.
@@ -52,9 +52,10 @@ fn claims(pos: Pos<'_>, estate: Estate) -> impl Iterator<Item = (bool, &Serial, 
     let root = holder.map(|_| pos.root(estate));
     pos.nobles().filter_map(move |noble| {
         let root = root.as_ref()?;
-        let number = noble.serials.iter().filter(|s| s.descends_from(root)).min()?;
+        // Most of those who ever were are dead: their numbers are not looked at.
         let takes = Some(noble.id) != holder && may_take(pos, noble, estate);
-        takes.then_some((noble.unfit, number, noble.id))
+        let number = noble.serials.iter().filter(|s| takes && s.descends_from(root)).min()?;
+        Some((noble.unfit, number, noble.id))
     })
 }
 
@@ -62,7 +63,7 @@ fn claims(pos: Pos<'_>, estate: Estate) -> impl Iterator<Item = (bool, &Serial, 
 /// behind all others, though not their children (9.4-5, 9.4-7). The one search of succession.
 pub fn line(pos: Pos, estate: Estate) -> Vec<CharacterId> {
     let mut all: Vec<(bool, &Serial, CharacterId)> = claims(pos, estate).collect();
-    all.sort();
+    all.sort_unstable();
     all.into_iter().map(|(_, _, who)| who).collect()
 }
 
@@ -70,8 +71,15 @@ pub fn line(pos: Pos, estate: Estate) -> Vec<CharacterId> {
 pub fn line_without(pos: Pos, estate: Estate, given_up: &[(CharacterId, PowerId)]) -> Vec<CharacterId> {
     let mut all: Vec<(bool, &Serial, CharacterId)> = claims(pos, estate).collect();
     all.retain(|(_, number, who)| !given_up.contains(&(*who, number.power)));
-    all.sort();
+    all.sort_unstable();
     all.into_iter().map(|(_, _, who)| who).collect()
+}
+
+/// How many of the [`line`] come before the first of whom this does not hold.
+pub fn first_in_line(pos: Pos, estate: Estate, holds: impl Fn(CharacterId) -> bool) -> usize {
+    let (own, others): (Vec<_>, Vec<_>) = claims(pos, estate).partition(|(_, _, who)| holds(*who));
+    let first = others.into_iter().min();
+    own.into_iter().filter(|claim| first.as_ref().is_none_or(|first| claim < first)).count()
 }
 
 /// The first of the [`line`].
