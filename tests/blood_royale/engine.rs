@@ -44,7 +44,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
 fn deeds_are_called_by_room_and_name() {
-    let kinds = GameTable::game(&open("", 5)(4)).action_kinds();
+    let kinds = Table::game(&open("", 5)(4)).action_kinds();
     for kind in ["Done", "Realm.BuyOff", "War.Accept", "Marriage.Accept", "Fortune.Bid", "CallTime"] {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }
@@ -54,7 +54,7 @@ fn deeds_are_called_by_room_and_name() {
 /// What a script may ask about of a seat that plays a country.
 #[test]
 fn facts_are_told_of_the_seat_that_asks() {
-    let facts = GameTable::facts(&board().table, FRANCE);
+    let facts = Table::facts(&board().table, FRANCE);
     for (name, told) in [("turn", 1), ("me.provinces", 10), ("me.rebellions", 0), ("me.crowns", 25)] {
         assert_eq!(facts.get(name), Some(&Fact::Number(told)), "{name}");
     }
