@@ -4,7 +4,6 @@
 use bevy_ecs::prelude::World;
 use regnal::engine::{Dice, Table, new_world};
 use regnal::games::kingmaker::KINGMAKER;
-use regnal::games::kingmaker::book::Book;
 use regnal::games::kingmaker::components::{Card, Lay};
 use regnal::games::kingmaker::fates;
 use regnal::games::kingmaker::frames::Frame;
@@ -44,8 +43,7 @@ pub fn lay_out(table: &mut Table, position: Position, dice: Dice) -> Result<(), 
 /// Another position that `seat` cannot tell from this one: the order of the lists, and which cards the others have in reserve.
 pub fn permuted(table: &Table, seat: SeatId, salt: u64) -> Position {
     let truth = position(table);
-    let book = Book::standard();
-    let pos = truth.pos(&book);
+    let pos = &truth;
     let mut position = truth.clone();
     let mut luck = Dice::seeded(salt);
     let hidden = |c: &Card| c.at == Lay::List || matches!(c.at, Lay::Reserve(of) if of != seat);
@@ -61,13 +59,13 @@ pub fn permuted(table: &Table, seat: SeatId, salt: u64) -> Position {
     position.decks.crown = list;
     let mut events: Vec<EventId> = position.decks.events.clone();
     // Whoever is asked whether he plays a Writ holds one: that is seen.
-    let asked = pos.stack().iter().any(|f| matches!(f, Frame::Events(_) | Frame::Parliament(_)));
+    let asked = pos.stack.iter().any(|f| matches!(f, Frame::Events(_) | Frame::Parliament(_)));
     let others: Vec<usize> =
         (0..position.decks.held.len()).filter(|n| !asked && position.decks.held[*n].1 != seat).collect();
     events.extend(others.iter().map(|n| position.decks.held[*n].0));
     luck.shuffle(&mut events);
     for n in others {
-        if let Some(at) = events.iter().position(|e| book.event(*e).effect.is_held()) {
+        if let Some(at) = events.iter().position(|e| pos.book.event(*e).effect.is_held()) {
             position.decks.held[n].0 = events.remove(at);
         }
     }

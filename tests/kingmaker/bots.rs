@@ -9,7 +9,7 @@ use super::kit::*;
 #[track_caller]
 fn next(b: &Board, seat: SeatId, level: u8) -> Action {
     let offers = b.offers(seat);
-    let n = bot::choose(level, laid(b.view(seat).position), seat, &offers, &mut Luck::seeded(7));
+    let n = bot::choose(level, &b.view(seat), seat, &offers, &mut Luck::seeded(7));
     offers[n].clone()
 }
 

@@ -43,7 +43,7 @@ fn a_card_is_drawn_and_played_or_kept() {
     // What one has in reserve the others do not see.
     let seen = b.view(B);
     assert_eq!(seen.cards[card("office_marshal").index()].at, Lay::List);
-    assert_eq!(seen.pos(&Book::standard()).face_down(A), (1, 0));
+    assert_eq!(seen.face_down(A), (1, 0));
 }
 
 /// KM CRN-3
@@ -348,7 +348,7 @@ fn a_ship_lent_changes_sides_with_its_receiver() {
         });
         let mut world = b.world();
         regnal::games::kingmaker::fates::change_sides(&mut world, noble("clifford"), to);
-        let pos = laid(Position::of(&world));
+        let pos = Position::of(&world);
         assert_eq!(pos.master(ship(TRINITY)), Some(to));
         assert_eq!(pos.ship(ship(TRINITY)).lent, to == C, "at home it is lent no more");
     }

@@ -4,14 +4,14 @@ use regnal::table::Outcome;
 
 use super::common::golden::Golden;
 use super::kit::*;
-use regnal::engine::{Act, Table};
+use regnal::engine::Table;
 use regnal::table::AnyAct;
 
 pub const GOLDEN: Golden = Golden {
     folder: "kingmaker",
     seat: |table, seat| {
         let table = (table as &dyn std::any::Any).downcast_ref::<Table>().expect("a table of the engine");
-        laid(kingmaker::position(table)).seat_name(seat)
+        kingmaker::position(table).seat_name(seat)
     },
     heading: |turn, phase| format!("Round {turn}, {phase}"),
 };

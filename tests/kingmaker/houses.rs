@@ -269,6 +269,6 @@ fn the_dead_attend_no_parliament() {
     let b = parting("");
     let mut world = b.world();
     regnal::games::kingmaker::fates::remove(&mut world, noble("howard"), false);
-    let Some(Frame::Parliament(s)) = laid(Position::of(&world)).top() else { panic!("no Parliament") };
+    let Some(Frame::Parliament(s)) = Position::of(&world).top().cloned() else { panic!("no Parliament") };
     assert_eq!(s.attending, nobles(&["neville", "pole", "scrope"]));
 }

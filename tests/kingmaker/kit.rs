@@ -48,7 +48,7 @@ pub struct Board {
 
 /// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
 pub fn laid(position: Position) -> Pos<'static> {
-    Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
+    Box::leak(Box::new(position))
 }
 
 /// The deed that a table of any game says.
@@ -63,7 +63,7 @@ fn any(action: &Action) -> AnyAct {
 /// What is found wrong with a position that a file could have: the first of it.
 pub fn fault(position: Position) -> Result<(), String> {
     let mut found = Faults::default();
-    regnal::games::kingmaker::laws::look(&mut found, laid(position));
+    regnal::games::kingmaker::laws::look(&mut found, &position);
     found.found.into_iter().next().map_or(Ok(()), |fault| Err(fault.words))
 }
 
@@ -117,6 +117,21 @@ impl Board {
     /// A world of its own that holds what lies on the table, for a room's own functions.
     pub fn world(&self) -> World {
         kingmaker::world(self.data(), self.dice())
+    }
+
+    /// What is found wrong with a save of this game in which a value of the position is another.
+    pub fn saved_with(&self, name: &str, value: &impl serde::Serialize) -> String {
+        let mut text = self.table.save_text().expect("a save");
+        let from = text.find(&format!("{name}: (")).expect("it is saved") + name.len() + 2;
+        let mut depth = 0;
+        let ends = |c: char| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth == 0
+        };
+        let to = from + text[from..].find(ends).expect("it ends") + 1;
+        text.replace_range(from..to, &regnal::table::house_ron().to_string(value).expect("it can be written"));
+        let read = Table::load_text(&KINGMAKER, &text, "changed.ron");
+        read.err().map_or(String::new(), |found| found[0].text.clone())
     }
 
     /// What the laws say of the position.

@@ -350,7 +350,7 @@ fn nothing_that_is_offered_moves_an_heir_without_a_guard() {
             b.edit(|p| *p = start.clone());
             b.act(seat, offer.clone());
             let after = b.data();
-            for (before, h) in start.heirs.iter().zip(&after.heirs).filter(|(h, _)| h.guard.is_none()) {
+            for (before, h) in start.heirs.iter().zip(after.heirs.iter()).filter(|(h, _)| h.guard.is_none()) {
                 assert!(h.at == before.at || h.guard.is_some(), "{offer:?} moves {}", h.id.key());
             }
         }

@@ -279,13 +279,12 @@ fn a_session_has_only_those_who_sit_there() {
     b.act(A, READY);
     all_ready(&mut b, Stage::Refusing);
     b.act(A, vote(award("title_earl_kent"), Ballot::Aye));
-    let whole = b.data();
+    let Some(Frame::Parliament(whole)) = b.pos().top() else { panic!("no session") };
     let stranger = SeatId(7);
     let refused = |name: &dyn Fn(&mut regnal::games::kingmaker::parliament::Session)| {
-        let mut position = whole.clone();
-        let Some(Frame::Parliament(session)) = position.stack.last_mut() else { panic!("no session") };
-        name(session);
-        fault(position).is_err_and(|why| why.contains("a seat that nobody has"))
+        let mut session = whole.clone();
+        name(&mut session);
+        b.saved_with("parliament", &session).contains("there is no 7 among the seats")
     };
     assert!(!refused(&|_| ()));
     assert!(refused(&|s| s.caller = stranger));

@@ -381,7 +381,7 @@ fn any_number_of_ships_lie_in_one_sea_and_in_one_port() {
         ["ship_george", "ship_falcon", "ship_margaret", "ship_trinite"].iter().for_each(|s| b.give(s, "clifford"));
         b.give("office_warden_of_the_cinque_ports", "clifford");
         b.edit(|p| {
-            for s in &mut p.ships {
+            for s in p.ships.iter_mut() {
                 s.at = at;
             }
             p.ships[ship("ship_valentine").index()].at = Berth::Sea(sea("downs"));

@@ -54,7 +54,7 @@ fn everybody_has_a_noble() {
         let pos = b.pos();
         assert!(pos.seats().all(|s| pos.nobles_of(s).next().is_some()), "seed {seed}");
     }
-    let orders: Vec<Vec<SeatId>> = (0..6).map(|s| fresh(4, s).data().turn.order).collect();
+    let orders: Vec<Vec<SeatId>> = (0..6).map(|s| fresh(4, s).data().turn.order.clone()).collect();
     assert!(orders.windows(2).any(|w| w[0] != w[1]), "the order of deal is random");
 }
 

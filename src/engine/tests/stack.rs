@@ -110,8 +110,11 @@ fn trail(table: &mut Table) -> Vec<String> {
 fn blocks_nest_and_are_gone_through_in_order() {
     let mut table = table(GAME, 2, |_| {});
     let mut who = vec![];
-    for _ in 0..6 {
+    for n in 0..6 {
         who.extend(table.deciders());
+        let of: Vec<(String, SeatId)> = table.ribbon().into_iter().filter_map(|s| Some((s.name, s.seat?))).collect();
+        let turn = n > 0 && n < 5;
+        assert_eq!(of.len(), usize::from(turn), "only the present phase of a turn says whose it is: {of:?}");
         let (seat, text) = (table.deciders()[0], table.save_text().expect("it can be saved"));
         // A game goes on from a file as it would have gone on.
         let file = crate::table::ReadFile { path: "saved.ron".into(), text };

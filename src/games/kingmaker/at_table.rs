@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::book::Library;
 use super::ids::{CardId, HeirId, NobleId, PlaceId, ShipId};
-use super::readers::Seen;
+use super::readers::now;
 use super::scenario::Scenario;
 use super::seen::see;
 use super::{bot, imagine, issues, judge, laws, report, royal, setup, words};
@@ -53,8 +53,7 @@ fn scenario(text: &str, path: &str) -> Result<engine::Scenario, Vec<DataError>> 
 
 /// Reserves are always hidden from the others.
 fn has_secrets(world: &mut World, seat: SeatId) -> bool {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     pos.has_seat(seat) && (pos.reserve(seat).count() > 0 || pos.held(seat).count() > 0)
 }
 

@@ -23,8 +23,27 @@ pub struct Book {
 }
 
 /// The book as a world's resource.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone)]
 pub struct Library(pub Arc<Book>);
+
+impl std::ops::Deref for Library {
+    type Target = Book;
+    fn deref(&self) -> &Book {
+        &self.0
+    }
+}
+
+impl PartialEq for Library {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl std::fmt::Debug for Library {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the book")
+    }
+}
 
 impl Book {
     /// What is printed of a noble; ids read from a file are always of the book.

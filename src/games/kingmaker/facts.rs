@@ -10,7 +10,7 @@ use crate::engine::FactApp;
 use crate::table::{Fact, SeatId};
 
 fn fact<F: Into<Fact> + 'static>(app: &mut App, name: &'static str, say: fn(Pos, SeatId) -> F) {
-    app.add_fact(name, move |In(me): In<SeatId>, board: Board| -> Fact { say(board.pos(), me).into() });
+    app.add_fact(name, move |In(me): In<SeatId>, board: Board| -> Fact { say(&board, me).into() });
 }
 
 /// All of them, each under its name.

@@ -7,8 +7,7 @@ use super::book::{CardKind, House};
 use super::components::*;
 use super::ids::*;
 use super::parliament::Session;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 pub use super::tidying::{besiegers, claimants, goes_to_claimant, lift_sieges, settle, still_matches};
 use super::{shipping, succession};
@@ -23,15 +22,14 @@ pub fn enter(world: &mut World, noble: NobleId, seat: SeatId, at: Spot) {
     *n = Noble::new(noble);
     n.seat = Some(seat);
     n.at = at;
-    if let Some(card) = Seen::of(world).pos().book.card_of(noble) {
+    if let Some(card) = now(world).book.card_of(noble) {
         lay(world, card, Lay::Table);
     }
 }
 
 /// The places of a card that has changed hands are of use to whoever has it now.
 pub fn wake_places(world: &mut World, card: CardId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let data = pos.book.card(card);
     let asleep = |p: &&PlaceId| pos.stronghold(**p).given_by.is_some();
     for place in data.place.iter().chain(&data.controls).filter(asleep) {
@@ -41,8 +39,7 @@ pub fn wake_places(world: &mut World, card: CardId) {
 
 /// Puts a card somewhere; ships follow their cards.
 pub fn lay(world: &mut World, card: CardId, at: Lay) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (before, had, data) = (pos.card(card).at, pos.holder_of_card(card), pos.book.card(card));
     let held = |l: Lay| matches!(l, Lay::Noble(_) | Lay::Faction(_));
     let mut c = world.change::<Card>(card);
@@ -79,7 +76,7 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
     }
     // A ship at sea is kept by whoever loses it until it makes port (MOV-16).
     if matches!(s.at, Berth::Sea(_)) {
-        let has = Seen::of(world).pos().holder_of_card(card);
+        let has = now(world).holder_of_card(card);
         let mut s = world.change::<Ship>(ship);
         if had.is_some() && had != has && s.kept.is_none() {
             s.kept = had;
@@ -95,8 +92,7 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
 
 /// A ship leaves the map; whoever is aboard goes ashore.
 pub fn take_off(world: &mut World, ship: ShipId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
     let at = pos.ship(ship).at;
     let ashore = ashore(pos, at);
@@ -153,8 +149,7 @@ pub fn ashore(pos: Pos, at: Berth) -> Spot {
 /// A noble dies: his awards lie in the Chancery, all else of his in the Crown Discard (CBT-41a, CBT-41b). Awards of the
 /// royal dukes and of those who came by treaty are discarded (SPN-5, SPN-21).
 pub fn kill(world: &mut World, noble: NobleId, rule: &'static str, why: &str) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     if pos.noble(noble).seat.is_none() {
         return;
     }
@@ -163,8 +158,7 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &'static str, why: &str) {
     tell(world, seat, rule, format!("{name} {why}.")).great(4);
     shipping::forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     if let (Some(house), Some(card)) = (duchy(noble), pos.book.card_of(noble)) {
         // The duke's card stays with his house's senior heir (SPN-5).
         let keeper = succession::senior(pos, house).and_then(|r| succession::controller(pos, r));
@@ -223,17 +217,15 @@ pub fn may_hold(noble: NobleId, kind: CardKind) -> bool {
 pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     leave_heirs(world, noble);
     // What he has received as ransom goes back to the office (RAN-4a).
-    let borrowed: Vec<ShipId> =
-        Seen::of(world).pos().ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
+    let borrowed: Vec<ShipId> = now(world).ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
     for ship in borrowed {
         shipping::give_back(world, ship);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let own = pos.book.card_of(noble);
     for card in cards {
-        let award = Seen::of(world).pos().book.card(card).kind.is_award();
+        let award = now(world).book.card(card).kind.is_award();
         let to = if award && !awards_discarded { Lay::Chancery } else { Lay::Discard };
         shipping::release_ships(world, card);
         lay(world, card, to);
@@ -258,8 +250,7 @@ pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
 
 /// His heirs stay where he is; another noble of the faction there guards them (ruling 47).
 pub fn leave_heirs(world: &mut World, noble: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (at, seat) = (pos.noble(noble).at, pos.noble(noble).seat);
     let heirs: Vec<HeirId> = pos.heirs_with(noble).map(|h| h.id).collect();
     let fellow = |n: &&Noble| n.id != noble && n.seat == seat && n.captor.is_none() && n.at == at && at != Spot::Off;
@@ -277,8 +268,7 @@ pub fn leave_heirs(world: &mut World, noble: NobleId) {
 
 /// An heir dies. A dead King is no longer supported; the royal duke goes to whoever controls the next senior heir (SPN-4).
 pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &'static str, why: &str) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     if !pos.heir(heir).alive {
         return;
     }
@@ -303,8 +293,7 @@ pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &'
 
 /// The senior heir of a house is dead: its duke goes to whoever controls the next, or leaves the map (SPN-4).
 fn duke_follows(world: &mut World, house: House) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(duke) = NobleId::all().find(|n| duchy(*n) == Some(house)) else { return };
     if pos.noble(duke).seat.is_none() {
         return;
@@ -319,8 +308,7 @@ fn duke_follows(world: &mut World, house: House) {
             if freed {
                 send_home(world, duke, "SPN-4");
             }
-            let seen = Seen::of(world);
-            let pos = seen.pos();
+            let pos = &*now(world);
             let (who, to) = (pos.noble_name(duke).to_string(), pos.seat_name(next));
             tell(world, Some(next), "SPN-4", format!("{who} passes to {to}, who controls the new senior heir."));
         }
@@ -335,8 +323,7 @@ fn duke_follows(world: &mut World, house: House) {
 
 /// A noble goes over to another faction with his cards and heirs (ruling 35); ships at sea follow when they make port (MOV-16).
 pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let from = pos.noble(noble).seat;
     let ships = pos.cards_of(noble).flat_map(|c| pos.book.card(c.id).ships.iter().copied());
     let at_sea = |s: &ShipId| matches!(pos.ship(*s).at, Berth::Sea(_)) && pos.ship(*s).kept.is_none();
@@ -355,14 +342,13 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
 /// A noble is captured: his locations, ships and mercenaries go to the victor, his heirs to the first of the winners. What
 /// is to be shared among the winners comes back (CBT-42a, CBT-42b).
 pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[NobleId]) -> Vec<CardId> {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
     let broken = pos.field.treaties.iter().any(|t| t.noble == noble && t.broken.is_some());
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let mut shared = vec![];
     for card in cards {
-        match Seen::of(world).pos().book.card(card).kind {
+        match now(world).book.card(card).kind {
             CardKind::Location => lay(world, card, Lay::Faction(victor)),
             CardKind::Ship | CardKind::Mercenary => {
                 lay(world, card, Lay::Faction(victor));
@@ -378,14 +364,13 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
     }
     shipping::take_office_ships(world, noble, victor);
     shipping::take_lent_ships(world, noble, victor, winners.first().copied());
-    let heirs: Vec<HeirId> = Seen::of(world).pos().heirs_with(noble).map(|h| h.id).collect();
+    let heirs: Vec<HeirId> = now(world).heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let (who, guard) = (pos.heir_name(heir).to_string(), winners.first().copied());
         let at = pos.noble(noble).at;
         let land = match at {
-            Spot::Aboard(ship) => ashore(Seen::of(world).pos(), Seen::of(world).pos().ship(ship).at),
+            Spot::Aboard(ship) => ashore(&now(world), now(world).ship(ship).at),
             other => other,
         };
         let mut h = world.change::<Heir>(heir);
@@ -449,15 +434,13 @@ pub fn send_home(world: &mut World, noble: NobleId, rule: &'static str) {
 
 /// As [`send_home`], out of the fight for a place.
 pub fn send_away(world: &mut World, noble: NobleId, rule: &'static str, contested: Option<PlaceId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let spots = home_of(pos, noble, pos.area_of_noble(noble), contested);
     let Some(at) = world.resource_mut::<Dice>().pick(&spots) else { return };
     let mut n = world.change::<Noble>(noble);
     n.at = at;
     n.must_besiege = None;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) = (format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, rule, text);

@@ -10,15 +10,13 @@ use super::fates;
 use super::frames::{self, Frame};
 use super::ids::{CardId, EventId};
 use super::parliament::Stage;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use crate::engine::{ChangeRows, Dice};
 use crate::table::SeatId;
 
 /// Fills in what the view of `me` does not show.
 pub fn imagine(world: &mut World, me: SeatId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(backs) = &pos.decks.backs else { return };
     let others =
         || pos.seats().filter(|seat| *seat != me).zip(0..).map(|(seat, _)| (seat, backs.reserves[seat.index()]));
@@ -59,8 +57,8 @@ fn hold_back(world: &mut World, pos: Pos, hands: Vec<(SeatId, u8)>) {
     let mut events: Vec<EventId> = in_play.filter(|e| !known(*e)).collect();
     world.resource_mut::<Dice>().shuffle(&mut events);
     let sends = match pos.top() {
-        Some(Frame::Events(EventsAsk::Summons { .. })) => &pos.at.deciders[..],
-        Some(Frame::Parliament(session)) if session.stage == Stage::Answering => &pos.at.deciders[..],
+        Some(Frame::Events(EventsAsk::Summons { .. })) => &pos.deciders[..],
+        Some(Frame::Parliament(session)) if session.stage == Stage::Answering => &pos.deciders[..],
         _ => &[],
     };
     let mut held = pos.decks.held.clone();

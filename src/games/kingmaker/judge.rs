@@ -8,13 +8,13 @@ use super::frames::Frame;
 use super::position::{Pos, Position};
 use super::refusals::No;
 use super::royal::RoyalDeed;
-use super::{combat, faction, parliament, readers, royal, travel};
+use super::{combat, faction, parliament, royal, travel};
 use crate::engine::Act;
 use crate::table::{Refusal, SeatId};
 
 /// The players the table waits for, by name.
 pub fn waits_for(pos: Pos) -> String {
-    let names: Vec<String> = pos.at.deciders.iter().map(|s| pos.seat_name(*s)).collect();
+    let names: Vec<String> = pos.deciders.iter().map(|s| pos.seat_name(*s)).collect();
     if names.is_empty() { "nobody".into() } else { names.join(", ") }
 }
 
@@ -23,7 +23,7 @@ pub fn waits_for(pos: Pos) -> String {
 /// # Errors
 /// Whom the table waits for.
 pub fn check_asked(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    if pos.at.deciders.contains(&seat) { Ok(()) } else { Err(No::NotYourTurn { active: waits_for(pos) }.into()) }
+    if pos.deciders.contains(&seat) { Ok(()) } else { Err(No::NotYourTurn { active: waits_for(pos) }.into()) }
 }
 
 /// Ending one's part of a phase: each phase's room says whether something is still owed.
@@ -31,7 +31,7 @@ pub fn check_asked(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 /// # Errors
 /// What is owed, or that something else is asked.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    if !pos.stack().is_empty() {
+    if !pos.stack.is_empty() {
         return Err(No::NothingToEnd.into());
     }
     match pos.turn.phase {
@@ -63,7 +63,7 @@ pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
 
 /// Heads may roll at any time of one's turn (HEIR-5, RAN-2).
 fn heads_may_roll(pos: Pos, seat: SeatId) -> bool {
-    !pos.stack().is_empty() && faction::captives::check_time(pos, seat).is_ok()
+    !pos.stack.is_empty() && faction::captives::check_time(pos, seat).is_ok()
 }
 
 fn heads(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
@@ -92,8 +92,7 @@ pub fn of_royalty(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
 
 /// Heads that may roll besides come behind all else that is offered.
 pub fn heads_last(world: &World, seat: SeatId, acts: &mut [Act]) {
-    let (at, book) = (Position::of(world), readers::book(world));
-    let heads = heads(at.pos(&book), seat).len();
+    let heads = heads(&Position::of(world), seat).len();
     let of_the_faction = acts.iter().take_while(|act| act.get::<FactionDeed>().is_some()).count();
     acts[of_the_faction - heads..].rotate_left(heads);
 }

@@ -11,7 +11,7 @@ use super::ids::*;
 use super::laws_of_play;
 use super::position::Pos;
 use super::readers::Board;
-use crate::engine::{AnyKey, Faults, Keyed, Said};
+use crate::engine::{Faults, Keyed, Said};
 use crate::table::{Numbered, SeatId};
 
 /// The laws that name no piece are looked at with the faults.
@@ -38,14 +38,14 @@ pub fn faults(InMut(found): InMut<Faults>, board: Board, (players, nobles, heirs
     numbers(found, "ship", &ships);
     numbers(found, "stronghold", &strongholds);
     if found.found.is_empty() {
-        look(found, board.pos());
+        look(found, &board);
     }
 }
 
 /// What is wrong where each piece by itself can be, and the first law that is broken where nothing is.
 pub fn look(found: &mut Faults, pos: Pos) {
     let mut looking = Looking { pos, found };
-    looking.seats();
+    looking.turns();
     looking.people();
     looking.decks();
     if found.found.is_empty()
@@ -72,54 +72,10 @@ struct Looking<'w, 'f> {
 }
 
 impl Looking<'_, '_> {
-    fn seat(&mut self, piece: impl Into<AnyKey>, column: &'static str, seat: Option<SeatId>) {
-        if seat.is_some_and(|seat| !self.pos.has_seat(seat)) {
-            self.found.at(piece, column, "belongs to a seat that nobody has");
-        }
-    }
-
-    fn table_seat(&mut self, column: &'static str, what: &str, seat: Option<SeatId>) {
-        if seat.is_some_and(|seat| !self.pos.has_seat(seat)) {
-            self.found.table(column, format!("{what} belongs to a seat that nobody has"));
-        }
-    }
-
-    fn seats(&mut self) {
+    /// Of seats every id is looked at where it is read.
+    fn turns(&mut self) {
         let pos = self.pos;
-        for n in pos.nobles() {
-            self.seat(n.id, "noble", n.seat.or(n.captor));
-            self.seat(n.id, "noble", n.captor);
-        }
-        for c in pos.cards() {
-            self.seat(c.id, "card", c.idle);
-            if let Lay::Reserve(s) | Lay::Due(s) | Lay::Faction(s) = c.at {
-                self.seat(c.id, "card", Some(s));
-            }
-        }
-        for s in pos.ships() {
-            self.seat(s.id, "ship", s.kept);
-            self.seat(s.id, "ship", s.idle);
-        }
-        for s in pos.at.strongholds.iter() {
-            [s.taken, s.stormed, s.given_by].into_iter().for_each(|seat| self.seat(s.id, "stronghold", seat));
-        }
-        pos.decks.held.iter().for_each(|(_, s)| self.table_seat("decks", "an event held back", Some(*s)));
-        let f = pos.field;
-        f.sieges.iter().for_each(|s| self.table_seat("field", "a siege", Some(s.by)));
-        f.armies.iter().for_each(|a| self.table_seat("field", "an army", Some(a.leader)));
-        f.fleets.iter().for_each(|x| self.table_seat("field", "a fleet", x.leader));
-        f.peace.iter().for_each(|x| self.table_seat("field", "a peace", Some(x.until)));
-        f.refuges.iter().for_each(|x| self.table_seat("field", "a refuge", Some(x.seat)));
-        f.spells.iter().for_each(|x| self.table_seat("field", "a hardship", Some(x.seat)));
-        f.treaties.iter().for_each(|x| self.table_seat("field", "a treaty", Some(x.seat)));
-        f.claims.iter().for_each(|x| self.table_seat("field", "a claim to the crown", Some(x.seat)));
-        f.alliances.iter().for_each(|(a, b)| self.table_seat("field", "an alliance", Some(*a.max(b))));
-        for frame in pos.stack() {
-            if !frame.seats().iter().all(|seat| pos.has_seat(*seat)) {
-                self.found.table("play", "something is asked of a seat that nobody has");
-            }
-        }
-        let n = pos.at.players.len();
+        let n = pos.players.len();
         if !(1..=8).contains(&n) {
             self.found.table("play", format!("{n} players; 1 to 8 may sit down"));
         }
@@ -164,7 +120,7 @@ impl Looking<'_, '_> {
                 self.found.table(column, words);
             }
         };
-        let crowned = pos.reign().crowned.iter().any(|n| !in_play(*n));
+        let crowned = pos.reign.crowned.iter().any(|n| !in_play(*n));
         table(crowned, "reign", "somebody is crowned who is not in play");
         let lost = |c: &Claim| in_play(c.noble) || !matches!(c.at, Spot::Open(_) | Spot::Inside(_));
         let lost = pos.field.claims.iter().any(lost);
@@ -175,7 +131,7 @@ impl Looking<'_, '_> {
 
     /// Each card of a list is in it once, and only there.
     fn decks(&mut self) {
-        let (pos, d) = (self.pos, self.pos.decks);
+        let (pos, d) = (self.pos, &self.pos.decks);
         let mut law = |kept: bool, words: &str| {
             if !kept {
                 self.found.table("decks", words);
@@ -200,7 +156,7 @@ impl Looking<'_, '_> {
 
 /// In the list, used, held or laid.
 fn all_events(pos: Pos) -> Vec<EventId> {
-    let d = pos.decks;
+    let d = &pos.decks;
     let laid = pos.field.refuges.iter().map(|r| r.event);
     (d.events.iter().chain(&d.used).copied()).chain(d.held.iter().map(|(e, _)| *e)).chain(laid).collect()
 }

@@ -16,7 +16,7 @@ pub fn hold(pos: Pos) -> Result<(), String> {
     sleepers(pos)?;
     forces(pos)?;
     session(pos)?;
-    if pos.stack().is_empty() && pos.turn.phase != Phase::SettingUp {
+    if pos.stack.is_empty() && pos.turn.phase != Phase::SettingUp {
         afloat(pos)?;
         sieges(pos)?;
         refuges(pos)?;
@@ -63,7 +63,7 @@ fn crowns(pos: Pos) -> Result<(), String> {
         let senior = succession::senior(pos, pos.house(h.id)) == Some(Royal::Heir(h.id));
         law(senior, || format!("{} is crowned over his elders", pos.heir_name(h.id)))?;
     }
-    let supported = pos.reign().supported;
+    let supported = pos.reign.supported;
     law(supported.is_none_or(|k| succession::is_crowned(pos, k)), || "Parliament supports nobody's King".into())?;
     let duke = |h: House| NobleId::all().filter(|n| fates::duchy(*n) == Some(h)).count();
     law(House::ALL.into_iter().all(|h| duke(h) == 1), || "a house has not one duke".into())
@@ -84,7 +84,7 @@ fn sleepers(pos: Pos) -> Result<(), String> {
         law(kind.is_transferable() || kind == CardKind::Office, || format!("{name} sleeps and never changes hands"))?;
         law(matches!(c.at, Lay::Noble(_) | Lay::Faction(_)), || format!("{name} sleeps and is with nobody"))?;
     }
-    for s in pos.at.strongholds.iter().filter(|s| s.given_by.is_some()) {
+    for s in pos.strongholds.iter().filter(|s| s.given_by.is_some()) {
         let sleeps = |c: &Card| {
             let data = pos.book.card(c.id);
             c.idle.is_some() && (data.place == Some(s.id) || data.controls.contains(&s.id))
@@ -98,7 +98,7 @@ fn sleepers(pos: Pos) -> Result<(), String> {
 /// fleet in one berth under one master or of allies; nobody is in two (ARM-1, ARM-2, ARM-5, FLT-1, FLT-2). A ship blockades a
 /// port that it lies off (CBT-38).
 fn forces(pos: Pos) -> Result<(), String> {
-    if pos.stack().is_empty() {
+    if pos.stack.is_empty() {
         let mut seen: Vec<NobleId> = vec![];
         for army in &pos.field.armies {
             let whole = travel::armies::still_in(pos, army) == [army.clone()];
@@ -127,7 +127,7 @@ fn session(pos: Pos) -> Result<(), String> {
     let area = pos.book.map.place(s.place).area;
     let away = s.attending.iter().find(|n| pos.area_of_noble(**n) != Some(area) || pos.noble(**n).captor.is_some());
     law(away.is_none(), || "somebody attends Parliament who is not there".into())?;
-    let nested = pos.stack().iter().filter(|f| matches!(f, Frame::Parliament(_))).count();
+    let nested = pos.stack.iter().filter(|f| matches!(f, Frame::Parliament(_))).count();
     law(nested == 1, || "two Parliaments sit at once".into())
 }
 

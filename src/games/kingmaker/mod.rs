@@ -137,10 +137,10 @@ fn sequence_of_play(app: &mut App) {
         .run_if(has_set_up),
     ]);
     app.add_systems(End(Phase::SettingUp), faction::end_set_up);
-    app.add_systems(Begin(Phase::Event), begin_event);
-    app.add_systems(Begin(Phase::Crown), begin_crown);
+    app.add_systems(Begin(Phase::Event), (begin_turn, events::draw, fates::settle).chain());
+    app.add_systems(Begin(Phase::Crown), (faction::draw, fates::settle).chain());
     app.add_systems(End(Phase::Crown), end_turn);
-    app.add_systems(Settle, (fates::settle, victory, spare_idle_clicks).chain());
+    app.add_systems(Settle, (victory, spare_idle_clicks).chain());
 }
 
 /// What can be done, in the order in which it is offered.

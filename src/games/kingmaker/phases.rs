@@ -5,7 +5,8 @@ use bevy_ecs::prelude::*;
 
 use super::components::*;
 use super::ids::{CardId, HeirId, NobleId, ShipId};
-use super::readers::Seen;
+use super::position::Position;
+use super::readers::now;
 use super::{events, faction, fates, judge, royal, telling, words};
 use crate::engine::{ChangeRows, Depth, Gone, Keys, Line, Over, PlayState};
 use crate::line;
@@ -30,39 +31,25 @@ pub fn next_in_order(In(_): In<Gone>, course: Res<Course>, play: Res<PlayState>)
 
 /// What the phase asks for.
 pub fn prompt(world: &World) -> Line {
-    let (at, book) = (super::position::Position::of(world), super::readers::book(world));
-    let (text, rule) = words::phase_prompt(at.pos(&book));
+    let (text, rule) = words::phase_prompt(&Position::of(world));
     line![telling::sentence(text)].rule(rule)
 }
 
 // ---------------------------------------------------------------- Beginnings
 
-/// The Event Phase begins a player's turn: what was done in the last turn may be done again, captives left are executed
-/// (PLAY-2); then an event is drawn.
-pub fn begin_event(world: &mut World) {
+/// A player's turn begins (PLAY-2): what was done in the last turn may be done again, captives left are executed.
+pub fn begin_turn(world: &mut World) {
     let Some(seat) = world.resource::<PlayState>().seat() else { return };
-    begin_turn(world, seat);
-    events::draw(world, seat);
-}
-
-/// The Crown Phase draws a card.
-pub fn begin_crown(world: &mut World) {
-    let Some(seat) = world.resource::<PlayState>().seat() else { return };
-    faction::draw(world, seat);
-}
-
-fn begin_turn(world: &mut World, seat: SeatId) {
     let mut course = world.resource_mut::<Course>();
     course.number += 1;
     course.sat = false;
     course.asked.clear();
     if course.active == 0 {
         let round = course.round;
-        let year = Seen::of(world).pos().year();
+        let year = now(world).year();
         telling::tell(world, None, "PLAY-1", format!("Round {round}: the year {year}."));
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     telling::tell(world, Some(seat), "PLAY-2", format!("The turn of {}.", pos.seat_name(seat)));
     for noble in pos.nobles() {
         let lodged = pos.area_of_noble(noble.id).filter(|a| pos.book.map.area(*a).refuge.is_some());
@@ -148,7 +135,7 @@ pub fn spare_idle_clicks(world: &mut World) {
     let play = world.resource::<PlayState>();
     let acts = |seat: &SeatId| play.concerned().contains(seat) && !play.has_done(*seat);
     let Some(seat) = play.seat().filter(acts).filter(|_| world.resource::<Keys<Depth>>().is_empty()) else { return };
-    if !judge::has_choice(Seen::of(world).pos(), seat) {
+    if !judge::has_choice(&now(world), seat) {
         world.resource_mut::<PlayState>().finish(seat);
     }
 }

@@ -1,58 +1,44 @@
-//! [`Board`], the parameter of everything that looks at the position: a [`Pos`] over what memos have laid out in lists, made anew
-//! when something was written; [`Seen`], the same for what looks in the middle of changing it; and the way back, from lists to a
-//! world.
+//! [`Board`], the parameter of everything that looks at the position, which memos lay out in lists and make anew when something was
+//! written; [`now`], the same for what looks in the middle of changing it; and the way back, from lists to a world.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemParamItem};
 
-use super::book::{Book, Library};
+use super::book::Library;
 use super::components::*;
 use super::frames::{Frame, Kinds};
 use super::ids::{CardId, HeirId, NobleId, PlaceId, ShipId};
 use super::options::Options;
-use super::position::{Pos, Position};
+use super::position::Position;
 use crate::engine::{
     Asking, ChangeRows, Depth, Derived, Keyed, Keys, Listed, Look, Memo, Over, PlayState, Shared, deciders,
 };
 use crate::table::{Numbered, SeatId};
 
-/// Everything a rule may look at.
+/// Everything a rule may look at: the position.
 #[derive(SystemParam)]
 pub struct Board<'w, 's> {
-    library: Res<'w, Library>,
     position: Memo<'w, 's, Position>,
 }
 
-impl Board<'_, '_> {
-    /// The position, as the rules' predicates take it.
-    pub fn pos(&self) -> Pos<'_> {
-        self.position.pos(&self.library.0)
+impl Deref for Board<'_, '_> {
+    type Target = Position;
+    fn deref(&self) -> &Position {
+        &self.position
     }
 }
 
-/// The position as it stood when it was looked at, in the middle of changing it.
-pub struct Seen {
-    book: Arc<Book>,
-    at: Arc<Position>,
-}
-
-impl Seen {
-    /// As it stands now.
-    pub fn of(world: &mut World) -> Self {
-        world.look::<Board, Seen>(|board| Seen { book: board.library.0.clone(), at: board.position.share() })
-    }
-
-    /// It, to be read.
-    pub fn pos(&self) -> Pos<'_> {
-        self.at.pos(&self.book)
-    }
+/// The position as it stands now, in the middle of changing it: `let pos = &*now(world);`.
+pub fn now(world: &mut World) -> Arc<Position> {
+    world.look::<Board, _>(|board| board.position.share())
 }
 
 /// The printed matter.
-pub fn book(world: &World) -> Arc<Book> {
-    world.resource::<Library>().0.clone()
+pub fn book(world: &World) -> Library {
+    world.resource::<Library>().clone()
 }
 
 // ---------------------------------------------------------------- From a world, and into one
@@ -69,6 +55,7 @@ type Lists = (
 
 /// What is everybody's, what lies face down as far as this world knows of it, and what is under way.
 type Table = (
+    Res<'static, Library>,
     Res<'static, Options>,
     Res<'static, PlayState>,
     Res<'static, Course>,
@@ -92,11 +79,12 @@ impl Derived for Position {
     type From = (Lists, Table);
     fn make((lists, table): &SystemParamItem<Self::From>) -> Self {
         let (players, nobles, heirs, cards, ships, strongholds) = lists;
-        let (options, play, course, reign, field, decks, over, lying, asking) = table;
+        let (book, options, play, course, reign, field, decks, over, lying, asking) = table;
         let mut stack: Vec<(Depth, Frame)> =
             lying.iter().filter_map(|(depth, kinds)| Some((*depth, Frame::of(kinds)?))).collect();
         stack.sort_unstable_by_key(|(depth, _)| *depth);
         Position {
+            book: book.as_ref().clone(),
             options: options.as_ref().clone(),
             turn: turn(play, course),
             players: players.list(),
@@ -136,6 +124,7 @@ impl Position {
             Frame::of((lies.get(), lies.get(), lies.get(), lies.get(), lies.get(), lies.get()))
         });
         Position {
+            book: one(world),
             options: one(world),
             turn: turn(world.resource(), world.resource()),
             players: list(world),

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::book::{Book, CardKind};
+use super::book::{Book, CardKind, Library};
 use super::ids::{CardId, EventId, HeirId, NobleId, PlaceId};
 use super::opening::{Faction, Leader, Opening};
 use super::options::Options;
-use super::readers::{Seen, lay};
+use super::readers::{lay, now};
 use super::{KINGMAKER, fates, setup};
 use crate::engine::new_world;
 use crate::table::{DataError, Dice, Lens, Part, ScenarioCard, ScenarioHead, on_off, read_scenario};
@@ -256,10 +256,10 @@ fn standing(s: &Scenario, p: &Opening, book: &Book, lens: &mut Lens) {
         return;
     }
     let mut world = new_world(KINGMAKER);
-    lay(&mut world, setup::written(s, usize::from(s.seats.1), &book, &mut Dice::seeded(1)));
+    lay(&mut world, setup::written(s, usize::from(s.seats.1), &Library(Book::standard()), &mut Dice::seeded(1)));
     fates::settle(&mut world);
     for (n, (place, _)) in p.sieges.iter().enumerate() {
-        if Seen::of(&mut world).pos().siege_of(*place).is_none() {
+        if now(&mut world).siege_of(*place).is_none() {
             lens.fault(
                 way!["sieges", n],
                 format!("nobody can besiege {}: it is open to them, or too strong", place.key()),

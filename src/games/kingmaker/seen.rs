@@ -6,7 +6,6 @@ use std::ops::Deref;
 use bevy_ecs::prelude::*;
 use bevy_ecs::world::EntityRef;
 
-use super::book::Book;
 use super::components::*;
 use super::faction::FactionAsk;
 use super::ids::CardId;
@@ -31,21 +30,14 @@ impl Deref for View {
     }
 }
 
-impl View {
-    /// It, to be read.
-    pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
-        self.position.pos(book)
-    }
-}
-
 /// What some eyes see of the position.
 pub fn see<R>(known: &mut KnownWorld, look: impl FnOnce(Pos) -> R) -> R {
-    known.read::<Board, R>(|board| look(board.pos()))
+    known.read::<Board, R>(|board| look(&board))
 }
 
 /// Everything that this seat knows; the world holds nothing that it may not.
 pub fn view_of(known: &mut KnownWorld) -> View {
-    View { seat: known.seat(), position: see(known, |pos| pos.at.clone()) }
+    View { seat: known.seat(), position: see(known, |pos| pos.clone()) }
 }
 
 // ---------------------------------------------------------------- Who may know it

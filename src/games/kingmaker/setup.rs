@@ -1,6 +1,6 @@
 //! Setting up (SET-1 to SET-14): lists, deal, heirs; then players assign their cards.
 
-use super::book::{Book, CardKind};
+use super::book::{Book, CardKind, Library};
 use super::components::*;
 use super::ids::*;
 use super::opening::Opening;
@@ -33,7 +33,7 @@ pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), 
 }
 
 /// The position that a scenario describes.
-pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: &mut Dice) -> Position {
+pub fn written(scenario: &Scenario, seats: usize, book: &Library, dice: &mut Dice) -> Position {
     let blank = Opening::default();
     let opening = scenario.position.as_ref().unwrap_or(&blank);
     let mut at = blank_position(scenario, book, seats, dice);
@@ -57,7 +57,7 @@ pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: &mut Dice) 
     at
 }
 
-fn blank_position(scenario: &Scenario, book: &Book, seats: usize, dice: &mut Dice) -> Position {
+fn blank_position(scenario: &Scenario, book: &Library, seats: usize, dice: &mut Dice) -> Position {
     let events = |all: bool| -> Vec<EventId> {
         book.events.iter().filter(|e| all || scenario.options.complex_events || !e.advanced).map(|e| e.id).collect()
     };
@@ -66,6 +66,7 @@ fn blank_position(scenario: &Scenario, book: &Book, seats: usize, dice: &mut Dic
     dice.shuffle(&mut decks.events);
     dice.shuffle(&mut decks.battles);
     Position {
+        book: book.clone(),
         options: scenario.options.clone(),
         turn: Turn {
             course: Course { round: 1, order: (0..seats as u8).map(SeatId).collect(), ..Course::default() },

@@ -3,12 +3,12 @@
 use super::book::House;
 use super::components::{Noble, Royal, Spot};
 use super::ids::{HeirId, NobleId};
-use super::position::Pos;
+use super::position::{Pos, Position};
 use crate::table::SeatId;
 
-impl Pos<'_> {
+impl Position {
     /// As printed, of an heir or a noble alike.
-    pub fn royal_name(self, royal: Royal) -> String {
+    pub fn royal_name(&self, royal: Royal) -> String {
         match royal {
             Royal::Heir(id) => self.heir_name(id).into(),
             Royal::Noble(id) => self.noble_name(id).into(),
@@ -72,21 +72,21 @@ pub fn house(pos: Pos, royal: Royal) -> House {
 pub fn is_crowned(pos: Pos, royal: Royal) -> bool {
     match royal {
         Royal::Heir(id) => pos.heir(id).alive && pos.heir(id).crowned,
-        Royal::Noble(id) => pos.noble(id).seat.is_some() && pos.reign().crowned.contains(&id),
+        Royal::Noble(id) => pos.noble(id).seat.is_some() && pos.reign.crowned.contains(&id),
     }
 }
 
 /// Crowned and alive, in order of houses.
 pub fn kings(pos: Pos) -> Vec<Royal> {
     let heirs = pos.heirs().filter(|h| h.alive && h.crowned).map(|h| Royal::Heir(h.id));
-    let nobles = pos.reign().crowned.iter().filter(|n| pos.noble(**n).seat.is_some()).map(|n| Royal::Noble(*n));
+    let nobles = pos.reign.crowned.iter().filter(|n| pos.noble(**n).seat.is_some()).map(|n| Royal::Noble(*n));
     heirs.chain(nobles).collect()
 }
 
 /// Kings whom the table recognises: of two, with Parliament's support, one (PARL-28); nobody in exile, with that option.
 pub fn recognised(pos: Pos) -> Vec<Royal> {
     let kings: Vec<Royal> = kings(pos).into_iter().filter(|k| !is_exiled(pos, *k)).collect();
-    match pos.reign().supported.filter(|s| kings.contains(s)) {
+    match pos.reign.supported.filter(|s| kings.contains(s)) {
         Some(sole) => vec![sole],
         None => kings,
     }
@@ -100,7 +100,7 @@ pub fn is_away(pos: Pos, royal: Royal) -> bool {
 /// Away for so many rounds, and still away: whoever lands in England is recognised again at once.
 fn is_exiled(pos: Pos, king: Royal) -> bool {
     let limit = pos.options.exile_rounds;
-    let long = pos.reign().abroad.iter().any(|(r, n)| *r == king && *n >= limit);
+    let long = pos.reign.abroad.iter().any(|(r, n)| *r == king && *n >= limit);
     limit > 0 && long && is_away(pos, king)
 }
 

@@ -7,8 +7,7 @@ use super::book::CardKind;
 use super::components::*;
 use super::fates::{comes_by_treaty, duchy, is_westminster, lay, take_off};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 use super::travel::{armies, fleets};
 use super::{strength, succession};
@@ -18,8 +17,7 @@ use crate::table::{Dice, SeatId};
 /// After every act: armies that have parted, sieges that no longer hold, refuges left, cards due to others.
 pub fn settle(world: &mut World) {
     lift_sieges(world);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let mut field = pos.field.clone();
     field.armies = field.armies.iter().flat_map(|a| armies::still_in(pos, a)).collect();
     // A fleet is in one place, of one master or under one with ships of his allies (FLT-1, FLT-2).
@@ -40,7 +38,7 @@ pub fn settle(world: &mut World) {
         })
         .map(|s| s.id)
         .collect();
-    let changed = field != *pos.field;
+    let changed = field != pos.field;
     if changed {
         *world.resource_mut::<Field>() = field;
     }
@@ -57,10 +55,9 @@ pub fn settle(world: &mut World) {
 
 /// The Bishop of Westminster is the bishop of the King to whom he has come, and of no other (SPN-15, SPN-18).
 fn bind_the_bishop(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(seat) = pos.nobles().find(|n| is_westminster(n.id)).and_then(|n| n.seat) else { return };
-    if pos.reign().bishops_king.is_none() {
+    if pos.reign.bishops_king.is_none() {
         let his = |k: &Royal| succession::controller(pos, *k) == Some(seat);
         let king = succession::kings(pos).into_iter().find(his);
         if king.is_some() {
@@ -72,8 +69,7 @@ fn bind_the_bishop(world: &mut World) {
 /// Ships kept at sea without a card are over when they have made port (MOV-16); who has left the port before which a storm
 /// drove him is his own master again.
 fn ashore_at_last(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let cardless = |s: &&Ship| {
         let card = pos.book.ship(s.id).card;
         matches!(s.at, Berth::Port(_))
@@ -94,12 +90,11 @@ fn ashore_at_last(world: &mut World) {
 
 /// A siege is lifted when the besieger has left or no longer matches the place (ruling 30).
 pub fn lift_sieges(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let lifted: Vec<Siege> = pos.field.sieges.iter().filter(|s| !still_matches(pos, s)).cloned().collect();
     for siege in lifted {
         world.resource_mut::<Field>().sieges.retain(|s| *s != siege);
-        let place = Seen::of(world).pos().place_name(siege.place).to_string();
+        let place = now(world).place_name(siege.place).to_string();
         tell_at(world, Some(siege.by), siege.place, "CBT-21", format!("The siege of {place} is lifted."));
     }
 }
@@ -131,8 +126,7 @@ pub fn besiegers(pos: Pos, place: PlaceId, by: SeatId) -> Vec<NobleId> {
 /// Special nobles not yet played belong to whoever controls the senior heir, or a King (SPN-1, SPN-13); with nobody they go
 /// back into the Crown List (ruling 6).
 fn dues_follow(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let due: Vec<(CardId, SeatId)> = pos
         .cards()
         .filter_map(|c| match c.at {
@@ -141,8 +135,7 @@ fn dues_follow(world: &mut World) {
         })
         .collect();
     for (card, seat) in due {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let claims = claimants(pos, card);
         if claims.contains(&seat) {
             continue;
@@ -151,7 +144,7 @@ fn dues_follow(world: &mut World) {
         match claims.first() {
             Some(next) => {
                 lay(world, card, Lay::Due(*next));
-                let who = Seen::of(world).pos().seat_name(*next);
+                let who = now(world).seat_name(*next);
                 tell(world, Some(*next), "SPN-1", format!("{name} now serves {who}."));
             }
             None => {
@@ -184,8 +177,7 @@ pub fn goes_to_claimant(pos: Pos, card: CardId) -> bool {
 
 /// A treaty is broken when its noble is the only one left.
 fn break_lonely_treaties(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let alone =
         |t: &Treaty| t.broken.is_none() && !pos.nobles_of(t.seat).any(|n| n.id != t.noble && !comes_by_treaty(n.id));
     let lonely: Vec<NobleId> = pos.field.treaties.iter().filter(|t| alone(t)).map(|t| t.noble).collect();

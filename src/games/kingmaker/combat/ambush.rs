@@ -6,7 +6,7 @@ use super::super::book::BattleResult;
 use super::super::components::*;
 use super::super::fates;
 use super::super::ids::*;
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::telling::{tell, tell_at};
 use super::battles::{Day, Side, battle, mark, next_result};
 use super::{CombatAsk, forces, sieges};
@@ -16,10 +16,9 @@ use crate::table::SeatId;
 /// Only the last name counts, in either force (CBT-27b, ruling 32); bad weather cancels, any other result is ignored
 /// (CBT-27a). Whoever was ambushed may pursue (CBT-28).
 pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId, area: AreaId) {
-    let defenders = forces::defenders_against(Seen::of(world).pos(), seat, whom, Spot::Open(area));
+    let defenders = forces::defenders_against(&now(world), seat, whom, Spot::Open(area));
     let text = {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
     };
     tell_at(world, Some(seat), area, "CBT-26", text);
@@ -32,8 +31,7 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
     if let Some(last) = card.killed.last().filter(|n| nobles.contains(n) || defenders.contains(n)) {
         fates::kill(world, *last, "CBT-27b", "is killed in the ambush");
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let left = |list: &[NobleId]| -> Vec<NobleId> {
         list.iter().copied().filter(|n| pos.noble(*n).at == Spot::Open(area)).collect()
     };
@@ -48,15 +46,14 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
 
 /// A battle at once; the pursuers begin no combat in their next turn (CBT-29).
 pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters: Vec<NobleId>, prey: Vec<NobleId>) {
-    let text = format!("{} pursues.", Seen::of(world).pos().seat_name(seat));
+    let text = format!("{} pursues.", now(world).seat_name(seat));
     tell_at(world, Some(seat), area, "CBT-28", text);
     for n in &hunters {
         world.change::<Noble>(*n).winded = 2;
     }
     // A pursuit is no attack of one's own round, nor of those who come over to it.
     let all = hunters.iter().chain(&prey).copied();
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let fresh: Vec<NobleId> = all.filter(|n| !pos.noble(*n).attacked).collect();
     let besieged = sieges::besieged_by(pos, by, area);
     let attackers = Side { seat: Some(seat), nobles: hunters.clone() };

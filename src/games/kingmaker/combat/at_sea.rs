@@ -7,7 +7,7 @@ use super::super::components::*;
 use super::super::fates;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::fleets;
@@ -77,8 +77,7 @@ pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Re
 /// The ship blockades this port from now on, and no other.
 pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
     world.change::<Ship>(ship).blockade = Some(port);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("The {} blockades {}.", pos.ship_name(ship), pos.place_name(port));
     tell_at(world, Some(seat), port, "CBT-38", text);
 }
@@ -109,8 +108,7 @@ pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, fo
     for ship in foes {
         world.change::<Ship>(*ship).defended = true;
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (a, d) = (pos.capacity_of(ships), pos.capacity_of(foes));
     let ratio = pos.book.tables.odds.ratio(a, d);
     let words = ratio.map_or("no ratio", |r| r.name());
@@ -128,8 +126,8 @@ pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, fo
         return;
     }
     let aboard = |list: &[ShipId], world: &mut World| -> Vec<NobleId> {
-        let seen = Seen::of(world);
-        list.iter().flat_map(|s| seen.pos().aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id).collect()
+        let pos = &*now(world);
+        list.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id).collect()
     };
     for noble in &card.killed {
         if aboard(ships, world).contains(noble) || aboard(foes, world).contains(noble) {
@@ -156,8 +154,7 @@ fn prizes(
     losers: &[ShipId],
     captives: &[NobleId],
 ) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} takes {}.", pos.seat_name(victor), pos.ships_names(losers));
     tell(world, Some(victor), "CBT-37", text);
     let card_of = |ship: &ShipId| pos.book.ship(*ship).card;
@@ -181,9 +178,9 @@ fn prizes(
     pass_on_captives(world, victor, losers);
     let mut shared = vec![];
     for noble in captives {
-        let at = Seen::of(world).pos().noble(*noble).at;
+        let at = now(world).noble(*noble).at;
         shared.extend(fates::capture(world, *noble, victor, &guards));
-        if Seen::of(world).pos().noble(*noble).captor.is_some() {
+        if now(world).noble(*noble).captor.is_some() {
             world.change::<Noble>(*noble).at = at;
             for (card, _) in own.iter().filter(|(_, n)| n == noble) {
                 fates::lay(world, *card, Lay::Noble(*noble));
@@ -192,8 +189,8 @@ fn prizes(
         }
     }
     for ship in losers {
-        let seen = Seen::of(world);
-        let (pos, card) = (seen.pos(), card_of(ship));
+        let pos = &*now(world);
+        let (pos, card) = (pos, card_of(ship));
         let captive = pos.bearer(card).is_some_and(|n| pos.noble(n).captor == Some(victor));
         // What lies in the Crown List, or in somebody's reserve, stays there: the ship is kept until port (MOV-16).
         let drawn = matches!(pos.card(card).at, Lay::Noble(_) | Lay::Faction(_) | Lay::Discard);
@@ -218,7 +215,7 @@ fn prizes(
     }
     share(world, victor, shared, nobles);
     // Who is on turn may scuttle as long as he fights; another says so now (CBT-55).
-    if !Seen::of(world).pos().is_active(victor) {
+    if !now(world).is_active(victor) {
         let ask = CombatAsk::Prizes { seat: victor, ships: losers.to_vec() };
         world.push(ask);
     }
@@ -226,15 +223,13 @@ fn prizes(
 
 /// Captives of the losers who are aboard go over to the victor; his own are free.
 fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let held: Vec<NobleId> =
         losers.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
     for noble in held {
         let mut n = world.change::<Noble>(noble);
         n.captor = Some(victor).filter(|v| n.seat != Some(*v));
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
         let fate = if pos.noble(noble).captor.is_some() { "is in new hands" } else { "is free again" };
         tell(world, seat, "CBT-52", format!("{name} {fate}."));
@@ -243,8 +238,7 @@ fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
 
 /// A prize goes down; whoever is aboard goes over to the victor's ships, or dies (CBT-56). It sails again after gales.
 pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let at = pos.ship(ship).at;
     let others: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
     let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
@@ -252,8 +246,7 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     tell(world, Some(seat), "CBT-55", format!("The {name} is scuttled."));
     for noble in aboard {
         shed_troops(world, noble, &others);
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
         let fits = strength::basic_of(pos, &on) <= pos.capacity_of(&others);
         match others.first().filter(|_| fits) {
@@ -268,14 +261,13 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
 /// For want of room a passenger's mercenaries are left behind, the smallest companies first (CBT-56).
 fn shed_troops(world: &mut World, noble: NobleId, others: &[ShipId]) {
     loop {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
         let men = pos.cards_of(noble).filter(|c| pos.book.card(c.id).kind == CardKind::Mercenary);
         let least = men.min_by_key(|c| (pos.book.card(c.id).troops, c.id)).map(|c| c.id);
         let (Some(card), true) = (least, strength::basic_of(pos, &on) > pos.capacity_of(others)) else { return };
         fates::lay(world, card, Lay::Discard);
-        let text = format!("For want of room {} are left behind.", Seen::of(world).pos().card_name(card));
+        let text = format!("For want of room {} are left behind.", now(world).card_name(card));
         tell(world, None, "CBT-56", text);
     }
 }

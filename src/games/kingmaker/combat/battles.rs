@@ -7,7 +7,7 @@ use super::super::components::*;
 use super::super::events;
 use super::super::fates;
 use super::super::ids::*;
-use super::super::readers::{Seen, book};
+use super::super::readers::{book, now};
 use super::super::strength;
 use super::super::telling::{reveals, tell, tell_at};
 use super::CombatAsk;
@@ -40,8 +40,7 @@ pub fn next_result(world: &mut World) -> EventCard {
     }
     let event = world.resource_mut::<Decks>().battles.pop().unwrap_or(EventId(1));
     world.resource_mut::<Decks>().fought.push(event);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let card = pos.book.event(event).clone();
     let names = pos.names(&card.killed);
     let fall = if card.killed.is_empty() { String::new() } else { format!("; named: {names}") };
@@ -74,8 +73,7 @@ pub fn battle(
         events::fought_at(world, seat, area);
     }
     loop {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let a = strength::together_total(pos, &attack.nobles, area, true);
         let d = strength::together_total(pos, &defend.nobles, area, false) + garrison;
         let ratio = pos.book.tables.odds.ratio(a, d);
@@ -120,8 +118,7 @@ fn fall(world: &mut World, named: &[NobleId], attack: &mut Side, defend: &mut Si
         }
     }
     // With the last heir of Lancaster his duke is gone too (SPN-4).
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     attack.nobles.retain(|n| pos.noble(*n).seat.is_some());
     defend.nobles.retain(|n| pos.noble(*n).seat.is_some());
 }
@@ -134,13 +131,13 @@ fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: b
         // A neutral garrison takes no captives: it drives them out.
         tell(world, losers.seat, "CBT-32", "The garrison drives them out.");
         for noble in &losers.nobles {
-            if let Some(area) = Seen::of(world).pos().area_of_noble(*noble) {
+            if let Some(area) = now(world).area_of_noble(*noble) {
                 world.change::<Noble>(*noble).at = Spot::Open(area);
             }
         }
         return day;
     };
-    let text = format!("{} wins.", Seen::of(world).pos().seat_name(victor));
+    let text = format!("{} wins.", now(world).seat_name(victor));
     tell(world, Some(victor), "CBT-12a", text).great(6);
     take(world, victor, &winners.nobles, &losers.nobles);
     day
@@ -148,8 +145,7 @@ fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: b
 
 /// Losers are captured; what is to be shared is shared (CBT-42b).
 pub fn take(world: &mut World, victor: SeatId, winners: &[NobleId], losers: &[NobleId]) {
-    let own: Vec<NobleId> =
-        winners.iter().copied().filter(|n| Seen::of(world).pos().noble(*n).seat == Some(victor)).collect();
+    let own: Vec<NobleId> = winners.iter().copied().filter(|n| now(world).noble(*n).seat == Some(victor)).collect();
     let heads = if own.is_empty() { winners } else { &own };
     let mut shared = vec![];
     for noble in losers {
@@ -160,8 +156,7 @@ pub fn take(world: &mut World, victor: SeatId, winners: &[NobleId], losers: &[No
 
 /// Ships and mercenaries are given to those who fought; of one there is nothing to choose.
 pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<NobleId>) {
-    let nobles: Vec<NobleId> =
-        nobles.into_iter().filter(|n| Seen::of(world).pos().noble(*n).captor.is_none()).collect();
+    let nobles: Vec<NobleId> = nobles.into_iter().filter(|n| now(world).noble(*n).captor.is_none()).collect();
     match nobles[..] {
         _ if cards.is_empty() => {}
         // A garrison has taken them, or those who did have fallen.
@@ -170,22 +165,20 @@ pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<No
             let lost: Vec<CardId> = cards.into_iter().filter(|c| !book.card(*c).kind.is_award()).collect();
             for card in lost {
                 fates::lay(world, card, Lay::Discard);
-                let text =
-                    format!("Nobody is there to take {}; it is discarded.", Seen::of(world).pos().card_name(card));
+                let text = format!("Nobody is there to take {}; it is discarded.", now(world).card_name(card));
                 tell(world, Some(seat), "CBT-42b", text);
             }
         }
         [one] => {
             for card in cards {
-                if Seen::of(world).pos().book.card(card).kind.is_award() {
+                if now(world).book.card(card).kind.is_award() {
                     continue;
                 }
                 fates::lay(world, card, Lay::Noble(one));
             }
         }
         _ => {
-            let cards: Vec<CardId> =
-                cards.into_iter().filter(|c| !Seen::of(world).pos().book.card(*c).kind.is_award()).collect();
+            let cards: Vec<CardId> = cards.into_iter().filter(|c| !now(world).book.card(*c).kind.is_award()).collect();
             if !cards.is_empty() {
                 world.push(CombatAsk::Spoils { seat, cards, nobles });
             }
@@ -196,15 +189,13 @@ pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<No
 
 /// Awards that nobody among the captors can hold lie in the Chancery.
 fn loose_awards(world: &mut World, seat: SeatId) {
-    let loose: Vec<CardId> = Seen::of(world)
-        .pos()
+    let loose: Vec<CardId> = now(world)
         .cards()
-        .filter(|c| c.at == Lay::Faction(seat) && Seen::of(world).pos().book.card(c.id).kind.is_award())
+        .filter(|c| c.at == Lay::Faction(seat) && now(world).book.card(c.id).kind.is_award())
         .map(|c| c.id)
         .collect();
     for card in loose {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let heir = pos.nobles_of(seat).find(|n| super::super::faction::check_award(pos, card, n.id).is_ok());
         let to = heir.map_or(Lay::Chancery, |n| Lay::Noble(n.id));
         fates::lay(world, card, to);
@@ -219,7 +210,7 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Opt
     let Some(noble) = world.resource_mut::<Dice>().pick(&all) else { return false };
     let attacks = attack.nobles.contains(&noble);
     let force = if attacks { &attack.nobles } else { &defend.nobles };
-    let name = Seen::of(world).pos().noble_name(noble).to_string();
+    let name = now(world).noble_name(noble).to_string();
     if force.len() < 2 {
         tell(world, None, "VAC-1", format!("{name} wavers, alone in his force: as bad weather."));
         return false;
@@ -234,14 +225,14 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Opt
         return true;
     }
     // Of several factions one is chosen by lot (VAC-4).
-    let mut seats: Vec<SeatId> = to.nobles.iter().filter_map(|n| Seen::of(world).pos().noble(*n).seat).collect();
+    let mut seats: Vec<SeatId> = to.nobles.iter().filter_map(|n| now(world).noble(*n).seat).collect();
     seats.sort();
     seats.dedup();
     let joins = world.resource_mut::<Dice>().pick(&seats).or(to.seat);
     if let Some(seat) = joins {
         fates::change_sides(world, noble, seat);
         let walls = place.filter(|_| attacks).map(Spot::Inside);
-        let at = to.nobles.first().map(|n| Seen::of(world).pos().noble(*n).at).or(walls);
+        let at = to.nobles.first().map(|n| now(world).noble(*n).at).or(walls);
         let mut n = world.change::<Noble>(noble);
         n.at = at.unwrap_or(n.at);
         // He has fought on the side to which he goes, as its others have (VAC-5, CBT-2).
@@ -249,7 +240,7 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Opt
         n.defended |= attacks;
         to.nobles.push(noble);
         to.nobles.sort_unstable();
-        let who = Seen::of(world).pos().seat_name(seat);
+        let who = now(world).seat_name(seat);
         tell(world, Some(seat), "VAC-4", format!("{name} goes over to {who}."));
     }
     true

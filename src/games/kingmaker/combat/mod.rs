@@ -18,11 +18,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::Frame;
-use super::frames::pop;
+use super::frames::{Frame, pop};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use super::{faction, fates, strength, travel};
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
@@ -136,23 +134,6 @@ pub enum CombatAsk {
     },
 }
 
-impl CombatAsk {
-    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),
-            CombatAsk::Pursuit { seat, by, .. } => vec![*seat, *by],
-            CombatAsk::Rally { seat, whom, .. } => vec![*seat, *whom],
-            CombatAsk::Spoils { seat, .. }
-            | CombatAsk::Relief { seat, .. }
-            | CombatAsk::Prizes { seat, .. }
-            | CombatAsk::Quarters { seat, .. } => {
-                vec![*seat]
-            }
-        }
-    }
-}
-
 /// Seats that owe the decision; nobody when there is nothing left to decide.
 pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
     match ask {
@@ -202,7 +183,7 @@ pub fn run(world: &mut World, ask: CombatAsk) {
             sieges::resolve(world, seat, place, nobles, defenders);
         }
         CombatAsk::Rally { seat, whom, ships, target } => {
-            let foes = travel::fleets::defending(Seen::of(world).pos(), seat, target);
+            let foes = travel::fleets::defending(&now(world), seat, target);
             sea_fight(world, seat, whom, &ships, foes);
         }
         CombatAsk::Pursuit { .. }
@@ -291,18 +272,18 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &CombatDeed) {
     use CombatDeed as D;
-    let ask = asked(Seen::of(world).pos()).cloned();
+    let ask = asked(&now(world)).cloned();
     match (deed, ask) {
         (D::Attack { nobles, whom }, _) => attack(world, seat, nobles, *whom),
         (D::Siege { place, nobles }, _) => lay_siege(world, seat, *place, nobles.clone()),
         (D::Ambush { nobles, whom }, _) => {
-            if let Ok(area) = forces::check_open_fight(Seen::of(world).pos(), seat, nobles, *whom) {
+            if let Ok(area) = forces::check_open_fight(&now(world), seat, nobles, *whom) {
                 ambush::ambush(world, seat, nobles, *whom, area);
             }
         }
         (D::TownFight { nobles, whom }, _) => town_fight(world, seat, nobles, *whom),
         (D::SeaFight { ships, target }, _) => {
-            if let Some(whom) = Seen::of(world).pos().master(*target) {
+            if let Some(whom) = now(world).master(*target) {
                 let ask = CombatAsk::Rally { seat, whom, ships: ships.clone(), target: *target };
                 world.push(ask);
             }
@@ -320,7 +301,7 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
     match (deed, ask) {
         (deed, CombatAsk::Defence { seat: by, place, nobles, mut left, mut defenders }) => {
             left.retain(|s| *s != seat);
-            let own = sieges::guests(Seen::of(world).pos(), place, seat, &defenders);
+            let own = sieges::guests(&now(world), place, seat, &defenders);
             if matches!(deed, CombatDeed::Defend) {
                 defenders.extend(own);
                 defenders.sort_unstable();
@@ -347,7 +328,7 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
             push(world, CombatAsk::Quarters { seat, place, nobles });
         }
         (CombatDeed::Rally { ships: help }, CombatAsk::Rally { seat: by, whom, ships, target }) => {
-            let mut foes = travel::fleets::defending(Seen::of(world).pos(), by, target);
+            let mut foes = travel::fleets::defending(&now(world), by, target);
             foes.extend(help);
             foes.sort_unstable();
             sea_fight(world, by, whom, &ships, foes);
@@ -362,12 +343,11 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
 }
 
 fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Ok(area) = forces::check_open_fight(pos, seat, nobles, whom) else { return };
     let defenders = forces::defenders_against(pos, seat, whom, Spot::Open(area));
     let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
-    let besieged = sieges::besieged_by(Seen::of(world).pos(), whom, area);
+    let besieged = sieges::besieged_by(&now(world), whom, area);
     let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, None);
     if let Some(place) = besieged.filter(|_| day == Day::Attackers) {
         sieges::relieve(world, seat, place, nobles, area);
@@ -376,16 +356,15 @@ fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
 
 /// Like a battle (CBT-31); with the garrison against him the victor takes the place as in a siege (CBT-32).
 fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) {
-    let Ok(fight) = forces::check_town(Seen::of(world).pos(), seat, nobles, whom) else { return };
+    let Ok(fight) = forces::check_town(&now(world), seat, nobles, whom) else { return };
     let forces::TownFight { place, defenders, garrison } = fight;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let troops = if garrison { pos.book.kind_of(place).occupied } else { 0 };
     let area = pos.book.map.place(place).area;
     let owner = pos.owner(place);
     let defend = Side { seat: whom.or(owner), nobles: defenders };
     let day = battle(world, Side { seat: Some(seat), nobles: nobles.to_vec() }, defend, area, Some((place, troops)));
-    let here = |n: &NobleId| Seen::of(world).pos().area_of_noble(*n) == Some(area);
+    let here = |n: &NobleId| now(world).area_of_noble(*n) == Some(area);
     let left: Vec<NobleId> = nobles.iter().copied().filter(here).collect();
     if day == Day::Attackers && garrison && !left.is_empty() {
         sieges::take_control(world, seat, place);
@@ -394,13 +373,13 @@ fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<
 }
 
 fn sea_fight(world: &mut World, seat: SeatId, whom: SeatId, ships: &[ShipId], foes: Vec<ShipId>) {
-    let Some(Berth::Sea(sea)) = foes.first().map(|s| Seen::of(world).pos().ship(*s).at) else { return };
+    let Some(Berth::Sea(sea)) = foes.first().map(|s| now(world).ship(*s).at) else { return };
     at_sea::fight(world, seat, ships, whom, &foes, sea);
 }
 
 /// Ships come out of a blockaded port and fight the blockader (CBT-39); his other ships there may help (CBT-35).
 pub fn break_blockade(world: &mut World, seat: SeatId, ships: &[ShipId], target: ShipId) {
-    let Some(whom) = Seen::of(world).pos().master(target) else { return };
+    let Some(whom) = now(world).master(target) else { return };
     let ask = CombatAsk::Rally { seat, whom, ships: ships.to_vec(), target };
     world.push(ask);
 }

@@ -6,7 +6,7 @@ use super::super::book::{BattleResult, CardKind};
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::TravelAsk;
 use super::super::{events, fates, strength};
@@ -18,14 +18,12 @@ use crate::table::{Refusal, SeatId};
 /// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17). The besieger's own
 /// do not, and come out.
 pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
     tell_at(world, Some(seat), place, "CBT-14", text);
-    let own = guests(Seen::of(world).pos(), place, seat, &[]);
+    let own = guests(&now(world), place, seat, &[]);
     expel(world, place, seat, &own);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let defenders = forces::bound_to_defend(pos, place);
     let mut left: Vec<SeatId> =
         pos.nobles_inside(place).filter(|n| !defenders.contains(&n.id)).filter_map(|n| n.seat).collect();
@@ -37,8 +35,7 @@ pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<No
 
 /// All have said whether they defend: the result is drawn.
 pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>, defenders: Vec<NobleId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let area = pos.book.map.place(place).area;
     let leader = defenders.first().and_then(|n| pos.noble(*n).seat).or(pos.owner(place));
     let alive = nobles.into_iter().filter(|n| pos.noble(*n).seat.is_some()).collect();
@@ -46,8 +43,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
     let mut defend = Side { seat: leader, nobles: defenders };
     let mut begun = false;
     loop {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let have = strength::together_total(pos, &attack.nobles, area, true);
         let need = strength::defence_total(pos, place, &defend.nobles);
         if have < need || attack.nobles.is_empty() {
@@ -81,14 +77,14 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
         }
         // Whoever is named and in the space dies, defender or not (CBT-19d, ruling 31).
         for noble in &card.killed {
-            let here = Seen::of(world).pos().nobles_in(area).any(|n| n.id == *noble);
+            let here = now(world).nobles_in(area).any(|n| n.id == *noble);
             if here {
                 fates::kill(world, *noble, "CBT-19d", "falls in the siege");
             }
         }
-        let seen = Seen::of(world);
-        attack.nobles.retain(|n| seen.pos().noble(*n).seat.is_some());
-        defend.nobles.retain(|n| seen.pos().noble(*n).seat.is_some());
+        let pos = &*now(world);
+        attack.nobles.retain(|n| pos.noble(*n).seat.is_some());
+        defend.nobles.retain(|n| pos.noble(*n).seat.is_some());
         world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
         if attack.nobles.is_empty() {
             tell_at(world, Some(seat), place, "CBT-19a", "No besieger is left to take the place.").idle();
@@ -106,14 +102,13 @@ fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
         field.sieges.push(Siege { place, by: seat });
     }
     world.resource_mut::<Course>().asked.push(Asked::Siege(place));
-    let text = format!("{} is under siege.", Seen::of(world).pos().place_name(place));
+    let text = format!("{} is under siege.", now(world).place_name(place));
     tell_at(world, Some(seat), place, "CBT-19b", text);
 }
 
 /// The place is taken with all who defended it (CBT-19a); the victors enter as far as there is room (CBT-23).
 pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId], losers: &[NobleId]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} falls to {}.", pos.place_name(place), pos.seat_name(seat));
     tell_at(world, Some(seat), place, "CBT-19a", text).great(5);
     take_control(world, seat, place);
@@ -123,8 +118,7 @@ pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleI
 
 /// All go in if there is room for all; else their player says who does, as far as there is room (CBT-23).
 pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let out = |n: &NobleId| pos.noble(*n).captor.is_none() && pos.noble(*n).at != Spot::Inside(place);
     let nobles: Vec<NobleId> = winners.iter().copied().filter(out).collect();
     let area = pos.book.map.place(place).area;
@@ -149,8 +143,7 @@ pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
 /// One of the victors goes in.
 pub fn lodge(world: &mut World, place: PlaceId, noble: NobleId) {
     world.change::<Noble>(noble).at = Spot::Inside(place);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) =
         (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
     tell_at(world, seat, place, "CBT-23", text);
@@ -158,12 +151,11 @@ pub fn lodge(world: &mut World, place: PlaceId, noble: NobleId) {
 
 /// It joins the faction, unless it is a town that nobody can control (CBT-24); its card goes over (CBT-25).
 pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
-    if !Seen::of(world).pos().book.map.place(place).kind.is_fortified() {
+    if !now(world).book.map.place(place).kind.is_fortified() {
         return;
     }
     let in_play = |c: &&Card| matches!(c.at, Lay::Noble(_) | Lay::Faction(_));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let own = |c: &&Card| {
         let data = pos.book.card(c.id);
         data.kind == CardKind::Location && data.place == Some(place)
@@ -171,12 +163,12 @@ pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
     let card = pos.cards().filter(in_play).find(own).map(|c| c.id);
     events::claims::fall(world, Some(seat), place, "is taken in the place and executed");
     world.change::<Stronghold>(place).taken = None;
-    if let Some(card) = card.filter(|c| Seen::of(world).pos().holder_of_card(*c) != Some(seat)) {
+    if let Some(card) = card.filter(|c| now(world).holder_of_card(*c) != Some(seat)) {
         fates::lay(world, card, Lay::Faction(seat));
-        let text = format!("The card of {} goes over; no noble can use it yet.", Seen::of(world).pos().card_name(card));
+        let text = format!("The card of {} goes over; no noble can use it yet.", now(world).card_name(card));
         tell(world, Some(seat), "CBT-25", text);
     }
-    if Seen::of(world).pos().owner(place) != Some(seat) {
+    if now(world).owner(place) != Some(seat) {
         world.change::<Stronghold>(place).taken = Some(seat);
     }
     let mut held = world.change::<Stronghold>(place);
@@ -194,7 +186,7 @@ pub fn besieged_by(pos: Pos, by: SeatId, area: AreaId) -> Option<PlaceId> {
 
 /// Who has beaten the besieger in the open may do as he did, or go in.
 pub fn relieve(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId], area: AreaId) {
-    let out = |n: &NobleId| Seen::of(world).pos().noble(*n).at == Spot::Open(area);
+    let out = |n: &NobleId| now(world).noble(*n).at == Spot::Open(area);
     let nobles: Vec<NobleId> = nobles.iter().copied().filter(out).collect();
     world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
     let ask = CombatAsk::Relief { seat, place, nobles };
@@ -216,9 +208,9 @@ pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId
 
 /// The place is under siege by this seat, as it was by the besieger it has beaten.
 pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
-    let text = format!("{} takes over the siege.", Seen::of(world).pos().seat_name(seat));
+    let text = format!("{} takes over the siege.", now(world).seat_name(seat));
     tell_at(world, Some(seat), place, "CBT-22a", text);
-    let own = guests(Seen::of(world).pos(), place, seat, &[]);
+    let own = guests(&now(world), place, seat, &[]);
     expel(world, place, seat, &own);
     postpone(world, seat, place);
 }
@@ -234,10 +226,10 @@ pub fn check_go_in(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -
 
 /// Those who may, go in; at an unfriendly gate each asks for whom there is room.
 pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]) {
-    let Stance::Unfriendly(owner) = Seen::of(world).pos().stance(place, seat) else {
+    let Stance::Unfriendly(owner) = now(world).stance(place, seat) else {
         return enter(world, seat, place, nobles);
     };
-    for noble in lodgers(Seen::of(world).pos(), place, nobles).into_iter().rev() {
+    for noble in lodgers(&now(world), place, nobles).into_iter().rev() {
         let ask = TravelAsk::Entry { owner, seat, noble, place };
         world.push(ask);
     }
@@ -254,14 +246,10 @@ pub fn expel(world: &mut World, place: PlaceId, seat: SeatId, out: &[NobleId]) {
     if out.is_empty() {
         return;
     }
-    let area = Seen::of(world).pos().book.map.place(place).area;
+    let area = now(world).book.map.place(place).area;
     for noble in out {
         world.change::<Noble>(*noble).at = Spot::Open(area);
     }
-    let text = format!(
-        "{} leave {} rather than defend it.",
-        Seen::of(world).pos().names(out),
-        Seen::of(world).pos().place_name(place)
-    );
+    let text = format!("{} leave {} rather than defend it.", now(world).names(out), now(world).place_name(place));
     tell_at(world, Some(seat), place, "CBT-17", text);
 }

@@ -4,8 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell_at;
 use super::super::travel::ways;
 use super::super::{fates, strength};
@@ -23,8 +22,7 @@ pub fn inside(pos: Pos, place: PlaceId) -> Option<NobleId> {
 
 /// He rises in the north, or lands, and follows nobody.
 pub fn rise(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let at = Spot::Open(pos.book.map.place(place).area);
     let text = format!("The {} rises in {} and claims the crown.", pos.noble_name(noble), pos.place_name(place));
     tell_at(world, Some(seat), place, "SPN-19", text);
@@ -35,8 +33,7 @@ pub fn rise(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId) {
 pub fn march(world: &mut World, seat: SeatId) {
     let mine: Vec<Claim> = world.resource::<Field>().claims.iter().filter(|c| c.seat == seat).cloned().collect();
     for claim in mine {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let goal = pos.book.map.place(capital()).area;
         let Some(here) = pos.area_of(claim.at).filter(|_| claim.at != Spot::Inside(capital())) else { continue };
         let to = next_space(pos, here, goal);
@@ -82,14 +79,14 @@ fn may_enter(pos: Pos, noble: NobleId) -> bool {
 
 /// A faction has taken the place: a pretender in it is executed.
 pub fn fall(world: &mut World, seat: Option<SeatId>, place: PlaceId, why: &str) {
-    let Some(noble) = inside(Seen::of(world).pos(), place) else { return };
+    let Some(noble) = inside(&now(world), place) else { return };
     world.resource_mut::<Field>().claims.retain(|c| c.noble != noble);
-    let text = format!("The {} {why}.", Seen::of(world).pos().noble_name(noble));
+    let text = format!("The {} {why}.", now(world).noble_name(noble));
     tell_at(world, seat, place, "SPN-19", text);
 }
 
 /// The pretender a faction has crowned: while he reigns it crowns no heir.
 pub fn reigning(pos: Pos, seat: SeatId) -> Option<NobleId> {
-    let crowned = pos.reign().crowned.iter().copied();
+    let crowned = pos.reign.crowned.iter().copied();
     crowned.filter(|n| fates::is_pretender(*n)).find(|n| pos.noble(*n).seat == Some(seat))
 }

@@ -5,18 +5,18 @@ use bevy_ecs::prelude::World;
 use super::super::book::{Called, Effect};
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::{reveals, tell, tell_at, whisper};
 use super::super::{faction, fates, succession};
 use super::{EventsAsk, claims, summons, weather};
-use crate::engine::{ChangeRows, PushPending};
+use crate::engine::{ChangeRows, PlayState, PushPending};
 use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
 
 /// The next event is drawn and published, or held back in secret (EVT-1 to EVT-3).
-pub fn draw(world: &mut World, seat: SeatId) {
+pub fn draw(world: &mut World) {
+    let Some(seat) = world.resource::<PlayState>().seat() else { return };
     if world.resource::<Decks>().events.is_empty() {
         // Used events are shuffled, not those held (ruling 51).
         let mut used = std::mem::take(&mut world.resource_mut::<Decks>().used);
@@ -28,10 +28,10 @@ pub fn draw(world: &mut World, seat: SeatId) {
         tell(world, Some(seat), "EVT-1", "There is no event left to draw.").idle();
         return;
     };
-    let card = Seen::of(world).pos().book.event(event).clone();
+    let card = now(world).book.event(event).clone();
     if card.effect.is_held() {
         world.resource_mut::<Decks>().held.push((event, seat));
-        let who = Seen::of(world).pos().seat_name(seat);
+        let who = now(world).seat_name(seat);
         tell(world, Some(seat), "EVT-2", format!("{who} draws an event and holds it back."));
         whisper(world, seat, "EVT-2", format!("You hold back: {}.", card.name));
         reveals(world);
@@ -70,8 +70,7 @@ pub fn happen(world: &mut World, seat: SeatId, effect: &Effect) {
 
 /// Everybody inside the place dies, heirs too, and passengers in its port; not those in the open.
 fn plague(world: &mut World, place: PlaceId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let inside = |n: &&Noble| match n.at {
         Spot::Inside(p) => p == place,
         Spot::Aboard(ship) => pos.ship(ship).at == Berth::Port(place),
@@ -93,8 +92,7 @@ fn plague(world: &mut World, place: PlaceId) {
 }
 
 fn mercenaries_home(world: &mut World, companies: &[String]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let goes = |c: &&Card| {
         let company = pos.book.card(c.id).company.as_ref();
         matches!(c.at, Lay::Noble(_) | Lay::Faction(_)) && company.is_some_and(|c| companies.contains(c))
@@ -102,7 +100,7 @@ fn mercenaries_home(world: &mut World, companies: &[String]) {
     let cards: Vec<CardId> = pos.cards().filter(goes).map(|c| c.id).collect();
     for card in cards {
         fates::lay(world, card, Lay::Discard);
-        let text = format!("{} go home.", Seen::of(world).pos().card_name(card));
+        let text = format!("{} go home.", now(world).card_name(card));
         tell(world, None, "PLAY-3a", text);
     }
 }
@@ -114,8 +112,7 @@ fn in_play(pos: Pos, noble: NobleId) -> bool {
 }
 
 fn call(world: &mut World, targets: &[(Called, PlaceId)]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let who = |called: &Called| match called {
         Called::Noble(n) => Some(*n),
         Called::Card(c) => pos.bearer(*c),
@@ -135,8 +132,7 @@ fn push(world: &mut World, left: Vec<(NobleId, PlaceId)>, commission: bool) {
 
 /// Every King goes there with his guard; without a King the Chancellor of England. The Crown List is shuffled (EVT-7).
 fn embassy(world: &mut World, place: PlaceId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let guard = |king: Royal| match king {
         Royal::Heir(id) => pos.heir(id).guard,
         Royal::Noble(id) => Some(id),
@@ -157,8 +153,7 @@ fn embassy(world: &mut World, place: PlaceId) {
 
 /// He joins the faction that draws him, unless it controls an heir: then he follows nobody.
 fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(place) = pos.book.noble(noble).enters else { return };
     if pos.noble(noble).seat.is_some() || pos.field.claims.iter().any(|c| c.noble == noble) {
         let who = pos.noble_name(noble).to_string();
@@ -171,37 +166,30 @@ fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
 }
 
 fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &'static str) {
-    let area = Seen::of(world).pos().book.map.place(place).area;
+    let area = now(world).book.map.place(place).area;
     fates::enter(world, noble, seat, Spot::Open(area));
-    let at = summons::arrival(Seen::of(world).pos(), noble, place);
+    let at = summons::arrival(&now(world), noble, place);
     world.change::<Noble>(noble).at = at;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
     tell_at(world, Some(seat), place, rule, text);
 }
 
 fn offer_treaty(world: &mut World, seat: SeatId, noble: NobleId) {
-    if Seen::of(world).pos().noble(noble).seat.is_none() {
+    if now(world).noble(noble).seat.is_none() {
         world.push(EventsAsk::Treaty { seat, noble });
     }
 }
 
 /// The noble joins the faction that signs (SPN-20, SPN-22, SPN-24). France and the Empire exclude each other.
 pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
-    let Some(place) = Seen::of(world).pos().book.noble(noble).enters else { return };
+    let Some(place) = now(world).book.noble(noble).enters else { return };
     let against = match noble.key() {
         "duke_of_brittany" => "duke_of_burgundy",
         "duke_of_burgundy" => "duke_of_brittany",
         _ => "",
     };
-    let rival = Seen::of(world)
-        .pos()
-        .field
-        .treaties
-        .iter()
-        .find(|t| t.seat == seat && t.noble.key() == against)
-        .map(|t| t.noble);
+    let rival = now(world).field.treaties.iter().find(|t| t.seat == seat && t.noble.key() == against).map(|t| t.noble);
     if let Some(rival) = rival {
         break_treaty(world, rival, "his master has signed with his enemy");
     }
@@ -216,14 +204,13 @@ pub fn break_treaty(world: &mut World, noble: NobleId, why: &str) {
     let Some(treaty) = field.treaties.iter_mut().find(|t| t.noble == noble && t.broken.is_none()) else { return };
     treaty.broken = Some(round);
     let seat = treaty.seat;
-    let who = Seen::of(world).pos().noble_name(noble).to_string();
+    let who = now(world).noble_name(noble).to_string();
     tell(world, Some(seat), "SPN-21", format!("The treaty of {who} is broken: {why}."));
 }
 
 /// A faction has fought or besieged here: treaties that forbid it are broken (ruling 54).
 pub fn fought_at(world: &mut World, seat: SeatId, area: AreaId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let forbids = |t: &&Treaty| {
         let where_: &[&str] = match t.noble.key() {
             "duke_of_brittany" => &["calais", "continent"],
@@ -253,14 +240,13 @@ pub fn end_of_round(world: &mut World, round: u16) {
         .map(|t| t.noble)
         .collect();
     for noble in over {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let who = pos.noble_name(noble);
         if pos.noble(noble).seat.is_some() {
             tell(world, None, "SPN-21", format!("{who} leaves England."));
             fates::remove(world, noble, true);
         }
     }
-    let seen = Seen::of(world);
-    world.resource_mut::<Field>().treaties.retain(|t| seen.pos().noble(t.noble).seat.is_some());
+    let pos = &*now(world);
+    world.resource_mut::<Field>().treaties.retain(|t| pos.noble(t.noble).seat.is_some());
 }

@@ -13,11 +13,9 @@ pub use weather::nearest_ports;
 use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::frames::Frame;
-use super::frames::{pop, top_mut};
+use super::frames::{Frame, pop, top_mut};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -47,16 +45,6 @@ pub enum EventsAsk {
         seat: SeatId,
         noble: NobleId,
     },
-}
-
-impl EventsAsk {
-    /// The seat to which a treaty is offered, for the check of a loaded position; a summons names none.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            EventsAsk::Summons { .. } => vec![],
-            EventsAsk::Treaty { seat, .. } => vec![*seat],
-        }
-    }
 }
 
 /// Seats that owe the decision: of a summons, whoever could send another.
@@ -120,7 +108,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &EventsDeed) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &EventsDeed) {
-    let Some(ask) = asked(Seen::of(world).pos()).cloned() else { return };
+    let Some(ask) = asked(&now(world)).cloned() else { return };
     match (deed, ask) {
         (EventsDeed::Sign, EventsAsk::Treaty { noble, .. }) => {
             pop(world);

@@ -5,8 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::Effect;
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::{tell, tell_at};
 use super::super::{strength, travel};
 use super::No;
@@ -64,8 +63,7 @@ pub fn check_strength(pos: Pos, called: NobleId, instead: NobleId) -> Result<(),
 /// A Writ is used up.
 pub fn spend(world: &mut World, writ: EventId, seat: SeatId, called: NobleId, instead: NobleId) {
     use_up(world, writ);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} is commissioned in the stead of {}.", pos.noble_name(instead), pos.noble_name(called));
     tell(world, Some(seat), "EVT-5", text);
     super::super::telling::reveals(world);
@@ -80,8 +78,7 @@ pub fn use_up(world: &mut World, event: EventId) {
 
 /// He is placed there at once: inside if it is open to him and has room, else in the open. His heirs go with him.
 pub fn go(world: &mut World, noble: NobleId, to: PlaceId, rule: &'static str) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let n = pos.noble(noble);
     let Some(seat) = n.seat.filter(|_| n.captor.is_none()) else { return };
     if is_shut_in(pos, noble) {
@@ -93,8 +90,7 @@ pub fn go(world: &mut World, noble: NobleId, to: PlaceId, rule: &'static str) {
     let mut n = world.change::<Noble>(noble);
     n.at = at;
     n.must_besiege = None;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at));
     tell_at(world, Some(seat), to, rule, text);
 }

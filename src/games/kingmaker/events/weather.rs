@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::telling::{tell, tell_at};
 use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
@@ -14,8 +14,7 @@ use crate::table::{Dice, SeatId};
 
 /// Every ship in these seas goes to the nearest port.
 pub fn storm(world: &mut World, seas: &[SeaId]) {
-    let caught: Vec<(ShipId, SeaId)> = Seen::of(world)
-        .pos()
+    let caught: Vec<(ShipId, SeaId)> = now(world)
         .ships()
         .filter_map(|s| match s.at {
             Berth::Sea(sea) if seas.contains(&sea) => Some((s.id, sea)),
@@ -25,19 +24,18 @@ pub fn storm(world: &mut World, seas: &[SeaId]) {
     // Ships of one faction in one sea run for the same port.
     let mut shelter: Vec<(SeaId, Option<SeatId>, PlaceId)> = vec![];
     for (ship, sea) in caught {
-        let master = Seen::of(world).pos().master(ship);
+        let master = now(world).master(ship);
         let known = shelter.iter().find(|(s, m, _)| *s == sea && *m == master).map(|(_, _, p)| *p);
         let port = match known {
             Some(port) => Some(port),
             None => {
-                let near = nearest_ports(Seen::of(world).pos(), sea);
+                let near = nearest_ports(&now(world), sea);
                 world.resource_mut::<Dice>().pick(&near)
             }
         };
         let Some(port) = port else { continue };
         shelter.push((sea, master, port));
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let text = format!("The {} runs for {}.", pos.ship_name(ship), pos.place_name(port));
         tell_at(world, master, port, "MOV-15", text);
         drive_in(world, ship, port);
@@ -66,14 +64,12 @@ pub fn nearest_ports(pos: Pos, sea: SeaId) -> Vec<PlaceId> {
 
 fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
     travel::make_port(world, ship, port);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let area = pos.book.map.place(port).area;
     let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
     let mut ashore = vec![];
     for noble in aboard {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let seat = pos.noble(noble).seat;
         let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
         let asleep = seat.is_some_and(|s| pos.stance(port, s) == Stance::Asleep);
@@ -88,10 +84,9 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
         n.must_besiege = if open || asleep { None } else { Some(port) };
     }
     // Inside or outside is for their players to say (MOV-26a, MOV-26b).
-    ashore.sort_by_key(|n| (Seen::of(world).pos().noble(*n).seat, *n));
-    while let Some(seat) = ashore.last().and_then(|n| Seen::of(world).pos().noble(*n).seat) {
-        let left: Vec<NobleId> =
-            ashore.iter().copied().filter(|n| Seen::of(world).pos().noble(*n).seat == Some(seat)).collect();
+    ashore.sort_by_key(|n| (now(world).noble(*n).seat, *n));
+    while let Some(seat) = ashore.last().and_then(|n| now(world).noble(*n).seat) {
+        let left: Vec<NobleId> = ashore.iter().copied().filter(|n| now(world).noble(*n).seat == Some(seat)).collect();
         ashore.retain(|n| !left.contains(n));
         let ask = travel::TravelAsk::Ashore { seat, port, left };
         world.push(ask);
@@ -106,12 +101,11 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
         let outside = pos.nobles_outside(pos.book.map.place(port).area).filter(|n| n.must_besiege == Some(port));
         outside.filter(fights).map(|n| n.id).collect()
     };
-    let mut seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
+    let mut seats: Vec<SeatId> = now(world).seats().collect();
     seats.sort_by_key(|s| (Some(*s) != master, *s));
     let mut besiegers: Vec<SeatId> = vec![];
     for seat in seats {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let force = landed(pos, seat);
         if force.is_empty() {
             continue;
@@ -137,23 +131,18 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
 
 /// Gales bring back ships that were scuttled (CBT-55).
 pub fn raise_wrecks(world: &mut World) {
-    let wrecks: Vec<ShipId> = Seen::of(world).pos().ships().filter(|s| s.scuttled).map(|s| s.id).collect();
+    let wrecks: Vec<ShipId> = now(world).ships().filter(|s| s.scuttled).map(|s| s.id).collect();
     for ship in wrecks {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let port = pos.book.ship(ship).port;
         let card = pos.book.ship(ship).card;
-        let sails = Seen::of(world).pos().holder_of_card(card).is_some()
-            || Seen::of(world).pos().book.card(card).kind == super::super::book::CardKind::Office;
+        let sails = now(world).holder_of_card(card).is_some()
+            || now(world).book.card(card).kind == super::super::book::CardKind::Office;
         let mut s = world.change::<Ship>(ship);
         s.scuttled = false;
         if sails {
             s.at = Berth::Port(port);
-            let text = format!(
-                "The {} sails again from {}.",
-                Seen::of(world).pos().ship_name(ship),
-                Seen::of(world).pos().place_name(port)
-            );
+            let text = format!("The {} sails again from {}.", now(world).ship_name(ship), now(world).place_name(port));
             tell_at(world, None, port, "CBT-55", text);
         }
     }

@@ -7,8 +7,7 @@ use super::super::book::CardKind;
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, shipping, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
@@ -112,7 +111,7 @@ fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> 
 
 /// Puts the terms to the other side of the two, which must answer next.
 pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
-    let Some((captor, payer)) = parties(Seen::of(world).pos(), noble) else { return };
+    let Some((captor, payer)) = parties(&now(world), noble) else { return };
     world.resource_mut::<Course>().asked.push(Asked::Ransom(noble));
     let to = if captor == seat { payer } else { captor };
     let ask = FactionAsk::Ransom { from: seat, to, noble, terms: terms.clone() };
@@ -122,9 +121,8 @@ pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
 /// The payment goes over and lies idle until the victor's next turn (TRF-4); the captive comes home with his title, office
 /// and bishopric (CBT-44).
 pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
-    let Some((captor, payer)) = parties(Seen::of(world).pos(), noble) else { return };
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let Some((captor, payer)) = parties(&now(world), noble) else { return };
+    let pos = &*now(world);
     let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
     let receiver = strongest.map(|n| n.id);
     for card in &terms.cards {
@@ -137,19 +135,17 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
         shipping::lend(world, *ship, captor, receiver);
         world.change::<Ship>(*ship).idle = Some(captor);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} is ransomed for {}.", pos.noble_name(noble), terms.words(pos));
     tell(world, Some(payer), "RAN-5", text);
-    let nobles = Seen::of(world).pos().nobles_of(captor).map(|n| n.id).collect();
+    let nobles = now(world).nobles_of(captor).map(|n| n.id).collect();
     free(world, noble);
     trading::let_choose(world, &terms.cards, nobles);
 }
 
 /// He is himself again, at home.
 fn free(world: &mut World, noble: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let captor = pos.noble(noble).captor;
     let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id));
     let ships = cards.flat_map(|c| c.ships.iter().map(move |s| (*s, c.kind)));
@@ -202,8 +198,7 @@ pub fn check_captor(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusa
 
 /// An order to execute is followed whatever has been said (RAN-2, CBT-45), unless his faction has a pardon.
 pub fn execute(world: &mut World, noble: NobleId, by: SeatId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(seat) = pos.noble(noble).seat else { return };
     let text = format!("{} orders the execution of {}.", pos.seat_name(by), pos.noble_name(noble));
     let pardon = seat != by && pos.reserve(seat).any(|c| pos.book.card(c.id).kind == CardKind::Pardon);
@@ -222,8 +217,7 @@ pub fn die(world: &mut World, noble: NobleId) {
 
 /// Captives left at the start of the victor's next turn are executed (CBT-46); those still at sea come to port first (CBT-57).
 pub fn execute_captives(world: &mut World, seat: SeatId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let ashore = |n: &&Noble| !matches!(n.at, Spot::Aboard(s) if matches!(pos.ship(s).at, Berth::Sea(_)));
     let captives: Vec<NobleId> = pos.nobles().filter(|n| n.captor == Some(seat)).filter(ashore).map(|n| n.id).collect();
     for noble in captives {
@@ -240,8 +234,7 @@ pub fn check_pardon(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal>
 /// The card is spent and the captive goes home, with what he has, as after a ransom.
 pub fn pardon(world: &mut World, card: CardId, noble: NobleId) {
     fates::lay(world, card, Lay::Discard);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) = (format!("{} has the King's Pardon.", pos.noble_name(noble)), pos.noble(noble).seat);
     tell(world, seat, "CBT-45", text);
     free(world, noble);

@@ -6,12 +6,11 @@ use super::super::book::CardKind;
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::{reveals, tell, whisper};
 use super::super::{fates, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
-use crate::engine::{ChangeRows, PushPending};
+use crate::engine::{ChangeRows, PlayState, PushPending};
 use crate::table::{Dice, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Who may have what (SET-8)
@@ -80,8 +79,7 @@ pub fn check_assign(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result
 /// Lays the card with the noble, at once usable.
 pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     fates::lay(world, card, Lay::Noble(to));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to));
     tell(world, Some(seat), "CRN-2", text);
 }
@@ -129,10 +127,9 @@ pub fn check_bring(pos: Pos, seat: SeatId, card: CardId, at: Spot) -> Result<(),
 
 /// The noble enters play for this seat; a card that brings nobody does nothing.
 pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
-    let Some(noble) = Seen::of(world).pos().book.card(card).noble else { return };
+    let Some(noble) = now(world).book.card(card).noble else { return };
     fates::enter(world, noble, seat, at);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
     tell(world, Some(seat), "CRN-4", text);
 }
@@ -170,22 +167,20 @@ pub fn check_set_up(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// What nobody can take goes to the Chancery, or back into reserve if it is no award.
 pub fn finish_set_up(world: &mut World, seat: SeatId) {
-    let left: Vec<CardId> =
-        Seen::of(world).pos().cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
+    let left: Vec<CardId> = now(world).cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
     for card in left {
-        let award = Seen::of(world).pos().book.card(card).kind.is_award();
+        let award = now(world).book.card(card).kind.is_award();
         let to = if award { Lay::Chancery } else { Lay::Reserve(seat) };
         fates::lay(world, card, to);
         if award {
-            let text = format!("{} lies in the Chancery.", Seen::of(world).pos().card_name(card));
+            let text = format!("{} lies in the Chancery.", now(world).card_name(card));
             tell(world, Some(seat), "SET-8a", text);
         }
     }
-    let nobles: Vec<NobleId> = Seen::of(world).pos().nobles_of(seat).map(|n| n.id).collect();
+    let nobles: Vec<NobleId> = now(world).nobles_of(seat).map(|n| n.id).collect();
     for n in nobles {
         world.change::<Noble>(n).moved = false;
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let sum = strength::basic(pos, n);
         let text = format!("{}: {} troops ({}).", pos.noble_name(n), sum.total(), sum.words());
         tell(world, Some(seat), "SET-10a", text);
@@ -194,8 +189,7 @@ pub fn finish_set_up(world: &mut World, seat: SeatId) {
 
 /// The first player is found (SET-13); the others follow in Order of Deal (SET-14).
 pub fn end_set_up(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let order = pos.turn.order.clone();
     let (first, why) = first_player(pos, &order);
     let at = order.iter().position(|s| *s == first).unwrap_or(0);
@@ -223,7 +217,8 @@ pub fn first_player(pos: Pos, order: &[SeatId]) -> (SeatId, String) {
 // ---------------------------------------------------------------- The Crown Phase (CRN-1, CRN-2)
 
 /// The next card of the Crown List; when it is empty the Discard is shuffled.
-pub fn draw(world: &mut World, seat: SeatId) {
+pub fn draw(world: &mut World) {
+    let Some(seat) = world.resource::<PlayState>().seat() else { return };
     if world.resource::<Decks>().crown.is_empty() {
         reshuffle(world);
     }
@@ -231,8 +226,8 @@ pub fn draw(world: &mut World, seat: SeatId) {
         tell(world, Some(seat), "CRN-1", "There is no Crown card left to draw.").idle();
         return;
     };
-    if fates::goes_to_claimant(Seen::of(world).pos(), card) {
-        let name = Seen::of(world).pos().card_name(card).to_string();
+    if fates::goes_to_claimant(&now(world), card) {
+        let name = now(world).card_name(card).to_string();
         tell(world, Some(seat), "SPN-1", format!("{name} is drawn."));
         reveals(world);
         // Whom it serves is seen to at once.
@@ -240,7 +235,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
         return;
     }
     fates::lay(world, card, Lay::Reserve(seat));
-    let name = Seen::of(world).pos().card_name(card).to_string();
+    let name = now(world).card_name(card).to_string();
     whisper(world, seat, "CRN-1", format!("You draw {name}."));
     reveals(world);
     world.push(FactionAsk::Drawn { seat, card: Some(card) });
@@ -248,7 +243,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
 
 /// The card drawn stays in reserve, where it lies already: only told, and not which.
 pub fn keep(world: &mut World, seat: SeatId) {
-    let who = Seen::of(world).pos().seat_name(seat);
+    let who = now(world).seat_name(seat);
     tell(world, Some(seat), "CRN-2", format!("{who} keeps a card."));
 }
 
@@ -264,7 +259,7 @@ pub fn shuffle_list(world: &mut World) {
 
 /// Crown List and Crown Discard are shuffled together (PARL-32).
 pub fn reshuffle(world: &mut World) {
-    let thrown: Vec<CardId> = Seen::of(world).pos().cards().filter(|c| c.at == Lay::Discard).map(|c| c.id).collect();
+    let thrown: Vec<CardId> = now(world).cards().filter(|c| c.at == Lay::Discard).map(|c| c.id).collect();
     for card in &thrown {
         world.change::<Card>(*card).at = Lay::List;
     }

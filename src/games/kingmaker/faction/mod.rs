@@ -14,11 +14,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::Frame;
-use super::frames::pop;
+use super::frames::{Frame, pop};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
@@ -121,20 +119,6 @@ pub enum FactionAsk {
     },
 }
 
-impl FactionAsk {
-    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } | FactionAsk::Taking { seat, .. } => {
-                vec![*seat]
-            }
-            FactionAsk::Alliance { from, to }
-            | FactionAsk::Trade { from, to, .. }
-            | FactionAsk::Ransom { from, to, .. } => vec![*from, *to],
-        }
-    }
-}
-
 /// Seats that owe the decision.
 pub fn deciders(_pos: Pos, ask: &FactionAsk) -> Vec<SeatId> {
     match ask {
@@ -206,7 +190,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
     use FactionDeed as D;
-    let ask = asked(Seen::of(world).pos()).cloned();
+    let ask = asked(&now(world)).cloned();
     // A head may fall before the card drawn is played or kept (RAN-2).
     let waits = matches!((deed, &ask), (D::Execute { .. }, Some(FactionAsk::Drawn { .. })));
     if ask.is_some() && !waits {

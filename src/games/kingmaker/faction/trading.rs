@@ -8,7 +8,7 @@ use super::super::fates;
 use super::super::ids::*;
 use super::super::parliament::{self, Session};
 use super::super::position::Pos;
-use super::super::readers::{Seen, book};
+use super::super::readers::{book, now};
 use super::super::telling::tell;
 use super::{FactionAsk, FactionDeed, No, check_award};
 use crate::engine::{ChangeRows, PushPending};
@@ -75,8 +75,7 @@ pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Resu
 /// The card changes hands and lies idle.
 pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     hand_over(world, card, to);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} passes to {}.", pos.card_name(card), pos.noble_name(to));
     tell(world, Some(seat), "TRF-2", text);
 }
@@ -89,7 +88,7 @@ pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
 
 /// The card goes to him and is of no use before the turn of `until`; its places open to nobody to whom they were shut.
 fn put_to_sleep(world: &mut World, card: CardId, to: NobleId, until: Option<SeatId>) {
-    let giver = Seen::of(world).pos().holder_of_card(card);
+    let giver = now(world).holder_of_card(card);
     fates::lay(world, card, Lay::Noble(to));
     world.change::<Card>(card).idle = until;
     let book = book(world);
@@ -102,7 +101,7 @@ fn put_to_sleep(world: &mut World, card: CardId, to: NobleId, until: Option<Seat
 
 /// A card paid as ransom goes to a noble and lies idle until his faction's next turn (TRF-4).
 pub fn pay_over(world: &mut World, card: CardId, to: NobleId) {
-    let victor = Seen::of(world).pos().noble(to).seat;
+    let victor = now(world).noble(to).seat;
     put_to_sleep(world, card, to, victor);
 }
 
@@ -232,7 +231,7 @@ fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId])
 
 /// Puts the trade to the other faction, which must answer next.
 pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) {
-    let asked = about(Seen::of(world).pos(), seat, with);
+    let asked = about(&now(world), seat, with);
     world.resource_mut::<Course>().asked.push(asked);
     let ask = FactionAsk::Trade { from: seat, to: with, give: give.to_vec(), take: take.to_vec() };
     world.push(ask);
@@ -240,8 +239,8 @@ pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], t
 
 /// What was agreed changes hands; if it is not possible any more, nothing does.
 pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) {
-    if let Some(s) = parliament::sitting(Seen::of(world).pos()) {
-        let Ok(moves) = offices(Seen::of(world).pos(), s, from, to, give, take) else { return };
+    if let Some(s) = parliament::sitting(&now(world)) {
+        let Ok(moves) = offices(&now(world), s, from, to, give, take) else { return };
         for (card, receiver) in &moves {
             change_hands(world, from, *card, *receiver);
         }
@@ -250,13 +249,12 @@ pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take:
         }
         return;
     }
-    let Some((a, b)) = meeting(Seen::of(world).pos(), from, to, give, take) else { return };
+    let Some((a, b)) = meeting(&now(world), from, to, give, take) else { return };
     for (cards, receiver) in [(give, b), (take, a)] {
         for card in cards {
             change_hands(world, from, *card, receiver);
         }
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let near = pos.nobles_of(pos.noble(receiver).seat.unwrap_or(to)).map(|n| n.id);
         let nobles: Vec<NobleId> = near.filter(|n| together(pos, *n, receiver)).collect();
         let_choose(world, cards, nobles);
@@ -265,20 +263,18 @@ pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take:
 
 /// A card goes to its new holder by trade; an office with what belongs to it.
 fn change_hands(world: &mut World, from: SeatId, card: CardId, to: NobleId) {
-    if Seen::of(world).pos().book.card(card).kind == CardKind::Office {
+    if now(world).book.card(card).kind == CardKind::Office {
         return parliament::hand_office(world, from, card, to);
     }
     hand_over(world, card, to);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} goes to {} by trade.", pos.card_name(card), pos.noble_name(to));
     tell(world, Some(from), "TRF-3", text);
 }
 
 /// At a Parliament it is one of those who attend, and may have it.
 fn let_choose_there(world: &mut World, card: CardId, first: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (Some(s), seat) = (parliament::sitting(pos), pos.noble(first).seat) else { return };
     let fit = |n: &NobleId| pos.noble(*n).seat == seat && check_taking(pos, card, *n).is_ok();
     let nobles = s.attending.iter().copied().filter(fit).collect();
@@ -292,21 +288,20 @@ pub fn check_taking(pos: Pos, card: CardId, to: NobleId) -> Result<(), Refusal> 
 
 /// Which of these nobles of a faction has which of the cards that have come over is for their player to say.
 pub fn let_choose(world: &mut World, cards: &[CardId], nobles: Vec<NobleId>) {
-    let Some(seat) = nobles.first().and_then(|n| Seen::of(world).pos().noble(*n).seat) else { return };
+    let Some(seat) = nobles.first().and_then(|n| now(world).noble(*n).seat) else { return };
     let ask = FactionAsk::Taking { seat, cards: cards.to_vec(), nobles };
     world.push(ask);
 }
 
 /// A card that has come over goes to this noble of its faction; it sleeps as long as before.
 pub fn take(world: &mut World, card: CardId, to: NobleId) {
-    if Seen::of(world).pos().bearer(card) == Some(to) {
+    if now(world).bearer(card) == Some(to) {
         return;
     }
-    let idle = Seen::of(world).pos().card(card).idle;
+    let idle = now(world).card(card).idle;
     fates::lay(world, card, Lay::Noble(to));
     world.change::<Card>(card).idle = idle;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) = (format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to)), pos.noble(to).seat);
     tell(world, seat, "TRF-3", text);
 }
@@ -340,8 +335,7 @@ pub fn join(world: &mut World, a: SeatId, b: SeatId) {
     let mut field = world.resource_mut::<Field>();
     field.alliances.push(pair);
     field.alliances.sort();
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (a, b) = (pos.seat_name(pair.0), pos.seat_name(pair.1));
     tell(world, None, "ARM-5", format!("{a} and {b} are allied."));
 }
@@ -367,16 +361,14 @@ pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
     let mut turn = world.resource_mut::<Course>();
     turn.asked.push(Asked::Alliance(with));
     world.resource_mut::<Field>().alliances.retain(|p| *p != pair);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (a, b) = (pos.seat_name(seat), pos.seat_name(with));
     tell(world, Some(seat), "ARM-5", format!("{a} is no longer allied with {b}."));
 }
 
 /// Tells all that a proposal came to nothing; what was offered is not told.
 pub fn refused(world: &mut World, ask: &FactionAsk) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, rule) = match ask {
         FactionAsk::Alliance { to, .. } => (format!("{} wants no alliance.", pos.seat_name(*to)), "ARM-5"),
         FactionAsk::Trade { to, .. } => (format!("{} does not trade.", pos.seat_name(*to)), "TRF-3"),

@@ -6,7 +6,7 @@ use super::super::components::*;
 use super::super::events::summons;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::{self, TravelAsk};
@@ -56,7 +56,7 @@ pub fn check_commission(
 /// The Writ is used up; `instead` comes at once, and the summoning goes on.
 pub fn commission(world: &mut World, seat: SeatId, writ: EventId, instead: NobleId) {
     summons::use_up(world, writ);
-    let text = format!("{} is commissioned to go.", Seen::of(world).pos().noble_name(instead));
+    let text = format!("{} is commissioned to go.", now(world).noble_name(instead));
     tell(world, Some(seat), "PARL-5", text);
     come(world, instead);
     with(world, |s| {
@@ -71,7 +71,7 @@ pub fn commission(world: &mut World, seat: SeatId, writ: EventId, instead: Noble
 
 /// He is in the place if there is room and it is open to him, else in its space.
 pub fn come(world: &mut World, noble: NobleId) {
-    let Some(place) = session(Seen::of(world).pos()).map(|s| s.place) else { return };
+    let Some(place) = session(&now(world)).map(|s| s.place) else { return };
     summons::go(world, noble, place, "PARL-4");
 }
 
@@ -105,8 +105,7 @@ pub fn check_attend(pos: Pos, s: &Session, seat: SeatId, noble: NobleId) -> Resu
 
 /// Everybody learns what each faction could have in the Lords, if all its nobles came, and has in the Commons (PARL-8).
 pub fn publish(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(caller) = session(pos).map(|s| s.caller) else { return };
     let could = |seat: SeatId| {
         let (lords, commons) = (votes::lords_at_most(pos, seat), votes::commons(pos, seat));
@@ -118,8 +117,7 @@ pub fn publish(world: &mut World) {
 
 /// He comes, or the ally is asked whose ship would bring him.
 pub fn attend(world: &mut World, seat: SeatId, noble: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let n = pos.noble(noble);
     let afloat = matches!(n.at, Spot::Aboard(_));
     let abroad = afloat || pos.area_of(n.at).is_none_or(|a| pos.book.map.is_abroad(a));
@@ -172,8 +170,7 @@ fn carriers<'w>(pos: Pos<'w>, noble: NobleId) -> impl Iterator<Item = &'w Ship> 
 
 /// The smallest ship of this owner that has room for him brings him.
 pub fn ferry(world: &mut World, owner: SeatId, noble: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let own = carriers(pos, noble).filter(|s| pos.master(s.id) == Some(owner));
     let ship = own.map(|s| s.id).min_by_key(|s| (pos.book.ship(*s).capacity, *s));
     if let Some(ship) = ship {
@@ -184,8 +181,7 @@ pub fn ferry(world: &mut World, owner: SeatId, noble: NobleId) {
 
 /// All have come: who is in the space attends (PARL-10).
 pub fn assemble(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(s) = session(pos) else { return };
     let (place, caller) = (s.place, s.caller);
     let area = pos.book.map.place(place).area;
@@ -203,8 +199,7 @@ pub fn check_count(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> 
 
 /// The votes of both Houses are counted and published (PARL-11).
 pub fn count(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(s) = session(pos) else { return };
     let (place, caller, attending) = (s.place, s.caller, s.attending.clone());
     let area = pos.book.map.place(place).area;
@@ -248,8 +243,7 @@ pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: 
 pub fn go_home(world: &mut World, noble: NobleId, place: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(place);
     with(world, |s| s.attending.retain(|n| *n != noble));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) =
         (format!("{} goes home to {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
     tell_at(world, seat, place, "PARL-31", text);

@@ -8,8 +8,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::CardKind;
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{faction, fates};
 use super::{Ballot, CardKindName, Line, No, Question, Session, Stage, crowns, session, to, with};
@@ -24,7 +23,7 @@ pub fn begin(world: &mut World) {
 }
 
 fn open(world: &mut World, line: Line, kind: CardKindName) {
-    let cards = in_chancery(Seen::of(world).pos(), kind);
+    let cards = in_chancery(&now(world), kind);
     if cards.is_empty() {
         return go_on(world, line, kind);
     }
@@ -62,9 +61,9 @@ fn go_on(world: &mut World, line: Line, kind: CardKindName) {
 /// Titles and offices that nobody has been given are discarded (PARL-24); bishoprics stay in the Chancery (PARL-25).
 fn finish(world: &mut World) {
     for kind in [CardKindName::Titles, CardKindName::Offices] {
-        for card in in_chancery(Seen::of(world).pos(), kind) {
+        for card in in_chancery(&now(world), kind) {
             fates::lay(world, card, Lay::Discard);
-            let text = format!("Nobody is given {}; it is discarded.", Seen::of(world).pos().card_name(card));
+            let text = format!("Nobody is given {}; it is discarded.", now(world).card_name(card));
             tell(world, None, "PARL-24", text);
         }
     }
@@ -141,8 +140,7 @@ pub fn check_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId) -> Result
 
 /// The card is to be nominated again.
 pub fn refuse(world: &mut World, seat: SeatId, card: CardId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} refuses {}.", pos.seat_name(seat), pos.card_name(card));
     tell(world, Some(seat), "PARL-20", text);
     with(world, |s| {
@@ -157,14 +155,13 @@ pub fn refuse(world: &mut World, seat: SeatId, card: CardId) {
 
 /// What has been nominated is put to the vote.
 pub fn put(world: &mut World) {
-    let Some(slate) = session(Seen::of(world).pos()).map(|s| s.slate.clone()) else { return };
+    let Some(slate) = session(&now(world)).map(|s| s.slate.clone()) else { return };
     if slate.is_empty() {
         awarded(world, &[]);
         return;
     }
     for (card, noble) in &slate {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let text = format!("{} is nominated: {}.", pos.noble_name(*noble), pos.card_name(*card));
         tell(world, None, "PARL-14", text);
     }
@@ -199,14 +196,13 @@ pub fn vote(world: &mut World, seat: SeatId, on: Question, ballot: Ballot) {
 
 /// What has passed is given; the rest goes down the line (PARL-21 to PARL-25).
 pub fn awarded(world: &mut World, passed: &[Question]) {
-    let Some(s) = session(Seen::of(world).pos()).cloned() else { return };
+    let Some(s) = session(&now(world)).cloned() else { return };
     for (card, noble) in s.slate.iter().filter(|(c, _)| passed.contains(&Question::Award(*c))) {
         // Whoever has died or been given one meanwhile goes without.
-        let lives = Seen::of(world).pos().noble(*noble).seat.is_some();
-        if lives && faction::check_award(Seen::of(world).pos(), *card, *noble).is_ok() {
+        let lives = now(world).noble(*noble).seat.is_some();
+        if lives && faction::check_award(&now(world), *card, *noble).is_ok() {
             fates::lay(world, *card, Lay::Noble(*noble));
-            let seen = Seen::of(world);
-            let pos = seen.pos();
+            let pos = &*now(world);
             let text = format!("{} is {}.", pos.noble_name(*noble), pos.card_name(*card));
             let seat = pos.noble(*noble).seat;
             tell(world, seat, "PARL-17", text);
@@ -226,8 +222,7 @@ fn in_return(pos: Pos, s: &Session, seat: SeatId, to: NobleId) -> Option<CardId>
 
 /// The office goes to him; his own, if he has one, to whoever had it.
 pub fn pass(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let back = session(pos).and_then(|s| in_return(pos, s, seat, to)).zip(pos.bearer(card));
     super::hand_office(world, seat, card, to);
     if let Some((office, from)) = back {

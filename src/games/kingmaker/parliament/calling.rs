@@ -6,8 +6,7 @@ use super::super::book::Effect;
 use super::super::components::*;
 use super::super::events::summons;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::succession;
 use super::super::telling::tell_at;
 use super::super::travel;
@@ -97,8 +96,7 @@ pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: E
 
 /// Begins the session with its first summons; a Writ named is used up.
 pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} calls Parliament to {}.", pos.seat_name(seat), pos.place_name(place));
     let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
     tell_at(world, Some(seat), place, rule, text);
@@ -111,8 +109,7 @@ pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<Even
     if let Some(writ) = writ {
         summons::use_up(world, writ);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} is summoned by {}.", pos.noble_name(noble), pos.seat_name(seat));
     let of = pos.noble(noble).seat;
     super::super::telling::tell(world, of, "PARL-3", text);

@@ -5,8 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::CardKind;
 use super::super::components::*;
 use super::super::ids::CardId;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, succession};
 
@@ -20,8 +19,7 @@ pub fn is_shut(pos: Pos) -> bool {
 /// The Chancellor's office and the vacant sees come back under the Crown List, so that somebody can be crowned or call
 /// Parliament again (an option).
 pub fn open_the_chancery(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     if !pos.options.chancery_returns || pos.turn.phase == Phase::SettingUp || !is_shut(pos) {
         return;
     }
@@ -33,7 +31,7 @@ pub fn open_the_chancery(world: &mut World) {
     for card in cards {
         fates::lay(world, card, Lay::List);
         world.resource_mut::<Decks>().crown.insert(0, card);
-        let name = Seen::of(world).pos().card_name(card).to_string();
+        let name = now(world).card_name(card).to_string();
         tell(world, None, "PARL-1b", format!("Nobody can call Parliament: {name} lies under the Crown List."));
     }
 }

@@ -3,8 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, royal, succession};
 use super::{No, Question, Session, Stage, session, to, with};
@@ -12,8 +11,7 @@ use crate::table::{Refusal, SeatId};
 
 /// After the awards: with two monarchs in play Parliament chooses (PARL-26).
 pub fn begin_choice(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let two = succession::recognised(pos).len() > 1;
     let both = session(pos).is_some_and(|s| present(pos, s).len() > 1);
     match (two, both) {
@@ -52,8 +50,7 @@ pub fn put(world: &mut World, royal: Royal) {
 
 /// The first of the order is put to the vote.
 pub fn begin(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let first = session(pos).and_then(|s| order(pos, s).first().copied());
     match first {
         Some(king) => put(world, king),
@@ -64,17 +61,13 @@ pub fn begin(world: &mut World) {
 /// Whoever wins both Houses is chosen (PARL-28); if he loses, the other is put to the vote once.
 pub fn decided(world: &mut World, king: Royal, won: bool) {
     // He may have been executed while the Houses voted.
-    if won && succession::is_crowned(Seen::of(world).pos(), king) {
+    if won && succession::is_crowned(&now(world), king) {
         with(world, |s| s.chosen = Some(king));
-        let text = format!(
-            "{} is chosen, and sole monarch when Parliament has parted.",
-            Seen::of(world).pos().royal_name(king)
-        );
+        let text = format!("{} is chosen, and sole monarch when Parliament has parted.", now(world).royal_name(king));
         tell(world, None, "PARL-28", text);
         return ask_acclamation(world);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(s) = session(pos) else { return };
     let lost = s.lost.clone();
     let other = succession::recognised(pos).into_iter().find(|k| *k != king && !lost.contains(k));
@@ -87,9 +80,9 @@ pub fn decided(world: &mut World, king: Royal, won: bool) {
 
 /// After Parliament the chosen one, if he lives, is sole monarch until he dies or another is crowned (PARL-28, PARL-29).
 pub fn declare(world: &mut World, chosen: Option<Royal>) {
-    let Some(king) = chosen.filter(|king| succession::is_crowned(Seen::of(world).pos(), *king)) else { return };
+    let Some(king) = chosen.filter(|king| succession::is_crowned(&now(world), *king)) else { return };
     world.resource_mut::<Reign>().supported = Some(king);
-    let text = format!("{} is the sole monarch.", Seen::of(world).pos().royal_name(king));
+    let text = format!("{} is the sole monarch.", now(world).royal_name(king));
     tell(world, None, "PARL-28", text);
 }
 
@@ -113,15 +106,14 @@ pub fn whole_house(pos: Pos, s: &Session) -> u16 {
 
 /// The Houses vote on the acclamation of the sole monarch; nothing happens without one.
 pub fn acclaim(world: &mut World) {
-    let Some(king) = succession::sole(Seen::of(world).pos()) else { return };
+    let Some(king) = succession::sole(&now(world)) else { return };
     with(world, |s| s.questions = vec![Question::Acclaim(king)]);
     to(world, Stage::Voting);
 }
 
 /// Most of the Lords votes cast and more than half of all Commons votes: the game is won (OBJ-2).
 pub fn acclaimed(world: &mut World, king: Royal, won: bool) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let reigns = won && succession::sole(pos) == Some(king);
     let Some(seat) = acclaimer(pos).filter(|_| reigns) else { return to(world, Stage::Homeward) };
     let text = format!("Both Houses acclaim {}", pos.royal_name(king));

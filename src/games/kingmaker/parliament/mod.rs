@@ -21,11 +21,9 @@ use serde::{Deserialize, Serialize};
 
 use super::book::CardKind;
 use super::components::*;
-use super::frames::Frame;
-use super::frames::{pop, top_mut};
+use super::frames::{Frame, pop, top_mut};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 use super::{faction, shipping};
 use crate::engine::ChangeRows;
@@ -230,17 +228,6 @@ impl Session {
         }
     }
 
-    /// Everybody that is named, for the check of a loaded position; some twice.
-    pub fn seats(&self) -> Vec<SeatId> {
-        let mut seats = vec![self.caller];
-        seats.extend(&self.done);
-        seats.extend(self.votes.iter().chain(&self.opening).map(|v| v.seat));
-        seats.extend(self.counted.iter().map(|c| c.0));
-        seats.extend(self.refused.iter().map(|r| r.1));
-        seats.extend(self.ballots.iter().map(|b| b.0));
-        seats
-    }
-
     /// Lords and Commons votes as counted when all had come; before that, none.
     pub fn votes_of(&self, seat: SeatId) -> (u16, u16) {
         self.votes.iter().find(|v| v.seat == seat).map_or((0, 0), |v| (v.lords, v.commons))
@@ -267,7 +254,7 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
 
 /// The Parliament that sits, also while somebody is asked something else.
 pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
-    pos.stack().iter().rev().find_map(|f| match f {
+    pos.stack.iter().rev().find_map(|f| match f {
         Frame::Parliament(session) => Some(session),
         _ => None,
     })
@@ -369,10 +356,10 @@ fn count(world: &mut World, s: &Session) {
         let (la, ln) = (tally(|v| v.lords, Ballot::Aye), tally(|v| v.lords, Ballot::No));
         let (ca, cn) = (tally(|v| v.commons, Ballot::Aye), tally(|v| v.commons, Ballot::No));
         let yes = match q {
-            Question::Acclaim(_) => la > ln && 2 * ca > crowns::whole_house(Seen::of(world).pos(), s),
+            Question::Acclaim(_) => la > ln && 2 * ca > crowns::whole_house(&now(world), s),
             _ => la > ln && (lords_only || ca > cn),
         };
-        let what = question_words(Seen::of(world).pos(), s, *q);
+        let what = question_words(&now(world), s, *q);
         let commons = if lords_only { String::new() } else { format!(", Commons {ca} to {cn}") };
         let text = format!("{what}: Lords {la} to {ln}{commons}; {}.", if yes { "passed" } else { "lost" });
         let rule = match q {
@@ -403,16 +390,15 @@ fn count(world: &mut World, s: &Session) {
 /// shuffled with the Discard (PARL-32).
 fn end(world: &mut World, s: &Session) {
     pop(world);
-    let area = Seen::of(world).pos().book.map.place(s.place).area;
+    let area = now(world).book.map.place(s.place).area;
     let peace = Peace { area, until: s.caller };
     world.resource_mut::<Field>().peace.push(peace);
     world.resource_mut::<Course>().sat = true;
-    let taken: Vec<CardId> =
-        Seen::of(world).pos().cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
+    let taken: Vec<CardId> = now(world).cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
     for card in taken {
         world.change::<Card>(card).ripe = true;
     }
-    let text = format!("Parliament parts; the King's Peace holds in {}.", Seen::of(world).pos().area_name(area));
+    let text = format!("Parliament parts; the King's Peace holds in {}.", now(world).area_name(area));
     tell_at(world, Some(s.caller), s.place, "PARL-30", text);
     crowns::declare(world, s.chosen);
     faction::giving::reshuffle(world);
@@ -461,7 +447,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Call { place, noble, writ } => calling::call(world, seat, *place, *noble, *writ),
         D::Summon { noble, writ } => calling::summon(world, seat, *noble, Some(*writ)),
         D::Come => {
-            if let Some(noble) = session(Seen::of(world).pos()).and_then(|s| s.answering) {
+            if let Some(noble) = session(&now(world)).and_then(|s| s.answering) {
                 attendance::come(world, noble);
             }
             with(world, |s| s.answering = None);
@@ -471,8 +457,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Attend { noble } => attendance::attend(world, seat, *noble),
         D::Count { royal } => {
             with(world, |s| s.counted.push((seat, *royal)));
-            let seen = Seen::of(world);
-            let pos = seen.pos();
+            let pos = &*now(world);
             let text = format!("{} counts for {}.", pos.royal_name(*royal), pos.seat_name(seat));
             tell(world, Some(seat), "PARL-12", text);
         }
@@ -495,8 +480,7 @@ pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     shipping::release_ships(world, card);
     faction::trading::hand_over(world, card, to);
     with(world, |s| s.passed.push(card));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} is {} now.", pos.noble_name(to), pos.card_name(card));
     tell(world, Some(seat), "TRF-5", text);
 }

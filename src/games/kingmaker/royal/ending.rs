@@ -6,8 +6,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::frames::clear;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{parliament, strength, succession};
 use super::RoyalAsk;
@@ -17,8 +16,7 @@ use crate::table::{Outcome, SeatId};
 /// The last living heir is crowned and controlled (OBJ-1; SPN-10 to SPN-12: Beaufort counts when he is an heir). True: the
 /// game is over with this.
 pub fn victory(world: &mut World) -> bool {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     if pos.turn.phase == Phase::SettingUp {
         return false;
     }
@@ -54,8 +52,7 @@ pub fn first(pos: Pos, seat: SeatId) -> Vec<Vec<SeatId>> {
 
 /// The agreed limit of rounds has been reached.
 pub fn round_limit(world: &mut World) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
     let text = match limit {
         1 => "The round agreed on is over".into(),
@@ -70,8 +67,7 @@ pub const ACCLAMATION: &str = "acclamation";
 
 /// Ends the game.
 pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending: &str) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let best: Vec<String> = ranking.first().into_iter().flatten().map(|s| pos.seat_name(*s)).collect();
     let text = format!("{why}: {} wins.", best.join(" and "));
     tell(world, None, if ending == ACCLAMATION { "OBJ-2" } else { "OBJ-1" }, text.clone());
@@ -81,7 +77,7 @@ pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending
 
 /// All have agreed that nobody wins.
 pub fn draw(world: &mut World) {
-    let all = Seen::of(world).pos().seats().collect();
+    let all = now(world).seats().collect();
     let text = "No heir can win any more: a draw".to_string();
     tell(world, None, "OBJ-1", format!("{text}."));
     clear(world);
@@ -117,10 +113,9 @@ fn standings(pos: Pos) -> Vec<Vec<SeatId>> {
 /// Who has held heirs of both houses at the end of two rounds must give one house up (HEIR-3, CBT-49); Kings abroad are
 /// counted (an option).
 pub fn end_of_round(world: &mut World) {
-    let seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
+    let seats: Vec<SeatId> = now(world).seats().collect();
     for seat in seats {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         let both = succession::houses_of(pos, seat).len() > 1;
         let grace = pos.book.tables.grace_rounds;
         let mut player = world.change::<Player>(seat);
@@ -130,15 +125,14 @@ pub fn end_of_round(world: &mut World) {
             world.push(RoyalAsk::Grace { seat });
         }
     }
-    if parliament::is_stalemate(Seen::of(world).pos()) {
-        let left = Seen::of(world).pos().turn.order.clone();
+    if parliament::is_stalemate(&now(world)) {
+        let left = now(world).turn.order.clone();
         tell(world, None, "OBJ-1", "No heir can win any more: nobody can be crowned, and nobody can call Parliament.");
         world.push(RoyalAsk::Stalemate { left });
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let abroad = |k: &Royal| succession::is_away(pos, *k);
-    let before = &pos.reign().abroad;
+    let before = &pos.reign.abroad;
     let rounds = |k: &Royal| before.iter().find(|(r, _)| r == k).map_or(0, |(_, n)| *n);
     let now: Vec<(Royal, u8)> =
         succession::kings(pos).into_iter().filter(abroad).map(|k| (k, rounds(&k).saturating_add(1))).collect();

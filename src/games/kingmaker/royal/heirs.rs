@@ -6,8 +6,7 @@ use super::super::book::{CardKind, House};
 use super::super::components::*;
 use super::super::events::claims;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::{tell, tell_at};
 use super::super::{faction, fates, succession, travel};
 use super::{No, RoyalAsk, RoyalDeed};
@@ -46,8 +45,7 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
     h.at = Spot::Off;
     // Heirs are taken when a noble has ended his movement (HEIR-1).
     world.change::<Noble>(by).moved = true;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} takes {}.", pos.noble_name(by), pos.heir_name(heir));
     if let Some(area) = pos.area_of_noble(by) {
         tell_at(world, Some(seat), area, "HEIR-1", text);
@@ -97,8 +95,7 @@ pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
     let mut h = world.change::<Heir>(heir);
     h.guard = Some(to);
     h.passed = true;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} is entrusted to {}.", pos.heir_name(heir), pos.noble_name(to));
     tell(world, Some(seat), "TRF-1b", text);
 }
@@ -121,8 +118,7 @@ pub fn execute(world: &mut World, seat: SeatId, heir: HeirId) {
 
 /// Those of the house of which fewer are held die; of equal numbers those of York.
 pub fn yield_up(world: &mut World, seat: SeatId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let of = |house: House| succession::held_of(pos, seat, house);
     let (lancaster, york) = (of(House::Lancaster), of(House::York));
     // Beaufort alone is Lancaster: he is a noble and is not executed here.
@@ -211,8 +207,7 @@ pub fn may_be_crowned(pos: Pos, seat: SeatId) -> Vec<Royal> {
 
 /// He is crowned; bishops of others are asked first if one's own are too few.
 pub fn begin_crowning(world: &mut World, seat: SeatId, royal: Royal) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let place = match succession::spot(pos, royal) {
         Spot::Inside(place) if !has_clergy(pos, seat, royal, &[]) => place,
         _ => return crown(world, seat, royal),
@@ -225,10 +220,10 @@ pub fn begin_crowning(world: &mut World, seat: SeatId, royal: Royal) {
 
 /// The others have answered: he is crowned if there are bishops enough.
 pub fn bless(world: &mut World, seat: SeatId, royal: Royal, given: &[SeatId]) {
-    if has_clergy(Seen::of(world).pos(), seat, royal, given) {
+    if has_clergy(&now(world), seat, royal, given) {
         return crown(world, seat, royal);
     }
-    let text = format!("{} is not crowned: there are too few bishops.", Seen::of(world).pos().royal_name(royal));
+    let text = format!("{} is not crowned: there are too few bishops.", now(world).royal_name(royal));
     tell(world, Some(seat), "COR-3", text).idle();
 }
 
@@ -239,8 +234,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
         Royal::Noble(id) => world.resource_mut::<Reign>().crowned.push(id),
     }
     world.resource_mut::<Reign>().supported = None;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} is crowned by {}.", pos.royal_name(royal), pos.seat_name(seat));
     tell(world, Some(seat), "COR-4", text).great(9);
 }
@@ -249,7 +243,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
 
 /// What may be worth asking for in this phase; the room's `check` has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<RoyalDeed>) {
-    if pos.stack().is_empty() {
+    if pos.stack.is_empty() {
         for h in pos.heirs().filter(|h| h.alive) {
             match h.guard {
                 None => deeds.extend(pos.nobles_of(seat).map(|n| RoyalDeed::Capture { heir: h.id, by: n.id })),

@@ -12,11 +12,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::Frame;
-use super::frames::{pop, top_mut};
+use super::frames::{Frame, pop, top_mut};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use super::telling::tell;
 use crate::table::{Refusal, SeatId};
 
@@ -58,17 +56,6 @@ pub enum RoyalAsk {
     Blessing { seat: SeatId, royal: Royal, left: Vec<SeatId>, given: Vec<SeatId> },
     /// No heir can win any more: all are asked whether they call it a draw.
     Stalemate { left: Vec<SeatId> },
-}
-
-impl RoyalAsk {
-    /// Every seat the ask names, for the check of a loaded position.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            RoyalAsk::Grace { seat } => vec![*seat],
-            RoyalAsk::Blessing { seat, left, given, .. } => left.iter().chain(given).copied().chain([*seat]).collect(),
-            RoyalAsk::Stalemate { left } => left.clone(),
-        }
-    }
 }
 
 /// Seats that owe the decision: while heirs of both houses are held; the next whose bishops are needed.
@@ -138,7 +125,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
 fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
     if matches!(deed, RoyalDeed::PlayOn) {
         pop(world);
-        let text = format!("{} plays on.", Seen::of(world).pos().seat_name(seat));
+        let text = format!("{} plays on.", now(world).seat_name(seat));
         tell(world, Some(seat), "OBJ-1", text);
         return;
     }
@@ -154,7 +141,7 @@ fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
         RoyalAsk::Grace { .. } => return,
     }
     let verb = if matches!(deed, RoyalDeed::Bless) { "lends its bishops" } else { "keeps its bishops away" };
-    let text = format!("{} {verb}.", Seen::of(world).pos().seat_name(seat));
+    let text = format!("{} {verb}.", now(world).seat_name(seat));
     tell(world, Some(seat), "COR-3", text);
 }
 

@@ -5,8 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::Effect;
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::{No, TravelAsk, TravelDeed};
 use crate::engine::{ChangeRows, PushPending};
@@ -43,8 +42,7 @@ pub fn check_muster(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<(), Re
 pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
     let mut nobles = nobles.to_vec();
     nobles.sort_unstable();
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let asked: Vec<NobleId> =
         nobles.iter().copied().filter(|n| pos.noble(*n).seat != Some(seat) && !leads(pos, seat, *n)).collect();
     let mut allies: Vec<SeatId> = asked.iter().filter_map(|n| pos.noble(*n).seat).collect();
@@ -60,8 +58,7 @@ pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
 
 /// All allies have answered: those who join the leader's own are an army, if anybody does (ARM-5).
 pub fn join(world: &mut World, leader: SeatId, nobles: Vec<NobleId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let stands = pos.field.armies.iter().any(|a| a.leader == leader && a.nobles == nobles);
     if !stands && nobles.iter().any(|n| pos.noble(*n).seat != Some(leader)) {
         form(world, leader, nobles);
@@ -111,8 +108,7 @@ pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
     }
     field.armies.retain(|a| a.nobles.len() > 1);
     field.armies.push(Army { leader: seat, nobles: nobles.clone() });
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} an army under {}.", pos.names_do(&nobles, "forms", "form"), pos.seat_name(seat));
     tell(world, Some(seat), "ARM-1", text);
 }
@@ -165,8 +161,7 @@ pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], 
         ship.moved = false;
         ship.made_port = None;
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let who = if nobles.is_empty() { pos.ships_names(ships) } else { pos.names(nobles) };
     tell(world, Some(seat), "EVT-2", format!("A Free Move for {who}."));
 }

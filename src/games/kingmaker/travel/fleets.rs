@@ -4,8 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::sailing::Voyage;
 use super::{No, TravelAsk, TravelDeed, march};
@@ -37,8 +36,7 @@ pub fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<(), Refus
 
 /// Allies whose ships are in it are asked first, but for those that follow the seat already.
 pub fn muster(world: &mut World, seat: SeatId, ships: &[ShipId]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let others: Vec<(ShipId, SeatId)> =
         ships.iter().filter(|s| !to_order(pos, seat, **s)).filter_map(|s| pos.master(*s).map(|m| (*s, m))).collect();
     let mut allies: Vec<SeatId> = others.iter().map(|(_, m)| *m).collect();
@@ -54,8 +52,7 @@ pub fn muster(world: &mut World, seat: SeatId, ships: &[ShipId]) {
 
 /// All allies have answered: the ships that join the leader's own are a fleet, if any do (FLT-2, as ARM-5).
 pub fn join(world: &mut World, leader: SeatId, ships: &[ShipId]) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let same = |f: &Fleet| f.ships.len() == ships.len() && ships.iter().all(|s| f.ships.contains(s));
     let stands = pos.field.fleets.iter().any(|f| f.leader == Some(leader) && same(f));
     if !stands && ships.iter().any(|s| pos.master(*s) != Some(leader)) {
@@ -67,7 +64,7 @@ pub fn join(world: &mut World, leader: SeatId, ships: &[ShipId]) {
 pub fn form(world: &mut World, seat: SeatId, ships: &[ShipId]) {
     let mut sorted = ships.to_vec();
     sorted.sort_unstable();
-    let mixed = sorted.iter().any(|s| Seen::of(world).pos().master(*s) != Some(seat));
+    let mixed = sorted.iter().any(|s| now(world).master(*s) != Some(seat));
     let mut field = world.resource_mut::<Field>();
     for fleet in &mut field.fleets {
         fleet.ships.retain(|s| !sorted.contains(s));
@@ -81,8 +78,7 @@ pub fn form(world: &mut World, seat: SeatId, ships: &[ShipId]) {
 /// As [`form`], with a line.
 pub fn band(world: &mut World, seat: SeatId, ships: &[ShipId]) {
     form(world, seat, ships);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let led = pos.field.fleets.iter().any(|f| f.leader == Some(seat) && ships.contains(&f.ships[0]));
     let under = if led { format!(" under {}", pos.seat_name(seat)) } else { String::new() };
     let text = format!("{} form a fleet{under}.", pos.ships_names(ships));

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::telling::tell_at;
 use super::super::{fates, strength, succession};
 use super::{No, TravelAsk, TravelDeed, armies, refuges, ways};
@@ -118,7 +118,7 @@ pub fn kings_of_bishop(pos: Pos, noble: NobleId) -> Option<Vec<Royal>> {
         return None;
     }
     let seat = pos.noble(noble).seat;
-    let his = |k: &Royal| match pos.reign().bishops_king {
+    let his = |k: &Royal| match pos.reign.bishops_king {
         Some(king) => *k == king,
         None => succession::controller(pos, *k) == seat,
     };
@@ -172,8 +172,7 @@ pub fn leave(pos: Pos, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: 
 
 /// He sets out, which uses up his move, and goes as far as nobody must be asked.
 pub fn march(world: &mut World, seat: SeatId, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: bool) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let n = pos.noble(noble);
     let Ok(path) = ways::path(pos, seat, n, to, road) else { return };
     let lent = n.seat != Some(seat);
@@ -192,8 +191,7 @@ pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, 
         if left.is_empty() || !road {
             continue;
         }
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         if let ways::Gate::Ask(owner, place) = ways::gate(pos, here, seat, &pos.owners()) {
             let ask = TravelAsk::Passage { owner, seat, noble, place, left, into };
             world.push(ask);
@@ -205,8 +203,7 @@ pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, 
 
 /// At the end of the way: into the place, if that is wanted; the owner of an unfriendly one is asked (MOV-6d).
 pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<PlaceId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let area = pos.area_of_noble(noble);
     if let Some(place) = into.filter(|p| Some(pos.book.map.place(*p).area) == area)
         && let Stance::Unfriendly(owner) = pos.stance(place, pos.noble(noble).seat.unwrap_or(seat))
@@ -232,8 +229,7 @@ pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<Plac
 /// He is where he wanted to be.
 pub fn settle_in(world: &mut World, noble: NobleId, at: Spot) {
     world.change::<Noble>(noble).at = at;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) = (format!("{} marches to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, "MOV-1", text);

@@ -18,11 +18,9 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::{Phase, Spot};
-use super::frames::Frame;
-use super::frames::pop;
+use super::frames::{Frame, pop};
 use super::ids::*;
-use super::position::Pos;
-use super::readers::Seen;
+use super::position::{Pos, now};
 use super::telling::tell;
 use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
@@ -129,22 +127,6 @@ pub enum TravelAsk {
 }
 
 impl TravelAsk {
-    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
-    pub fn seats(&self) -> Vec<SeatId> {
-        match self {
-            TravelAsk::Passage { owner, seat, .. }
-            | TravelAsk::Entry { owner, seat, .. }
-            | TravelAsk::Leave { owner, seat, .. }
-            | TravelAsk::Harbour { owner, seat, .. }
-            | TravelAsk::Ferry { owner, seat, .. } => vec![*owner, *seat],
-            TravelAsk::Join { leader, allies, .. } | TravelAsk::Band { leader, allies, .. } => {
-                allies.iter().copied().chain([*leader]).collect()
-            }
-            TravelAsk::Lend { seat, allies, .. } => allies.iter().copied().chain([*seat]).collect(),
-            TravelAsk::Ashore { seat, .. } => vec![*seat],
-        }
-    }
-
     fn decider(&self) -> Option<SeatId> {
         match self {
             TravelAsk::Passage { owner, .. }
@@ -224,7 +206,7 @@ fn check_grant(pos: Pos, ask: &TravelAsk) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
-    let ask = asked(Seen::of(world).pos()).cloned();
+    let ask = asked(&now(world)).cloned();
     match (deed, ask) {
         (TravelDeed::March { who, to, into, road }, _) => march::march(world, seat, *who, *to, *into, *road),
         (TravelDeed::Sail(voyage), _) => sailing::sail(world, seat, voyage),
@@ -250,7 +232,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
     pop(world);
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives leave.", Seen::of(world).pos().seat_name(owner));
+        let text = format!("{} gives leave.", now(world).seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
     match ask {
@@ -279,11 +261,10 @@ fn denied(world: &mut World, ask: TravelAsk) {
     pop(world);
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives no leave.", Seen::of(world).pos().seat_name(owner));
+        let text = format!("{} gives no leave.", now(world).seat_name(owner));
         tell(world, Some(owner), rule, text);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     match ask {
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::turned_away(world, seat, &voyage, port),
         TravelAsk::Leave { voyage, .. } => sailing::held_back(world, &voyage),

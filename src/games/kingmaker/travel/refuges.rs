@@ -5,8 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book::{Effect, Free};
 use super::super::components::*;
 use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::readers::Seen;
+use super::super::position::{Pos, now};
 use super::super::telling::tell_at;
 use super::super::{combat, strength};
 use super::{No, march, ways};
@@ -136,8 +135,7 @@ pub fn check_lay(pos: Pos, seat: SeatId, card: EventId, area: AreaId) -> Result<
 pub fn lay(world: &mut World, seat: SeatId, card: EventId, area: AreaId) {
     world.resource_mut::<Decks>().held.retain(|(e, _)| *e != card);
     world.resource_mut::<Field>().refuges.push(Laid { event: card, seat, area });
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text = format!("{} lays a Refuge card on {}.", pos.seat_name(seat), pos.area_name(area));
     tell_at(world, Some(seat), area, "MOV-28a", text);
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
-use super::super::readers::Seen;
+use super::super::readers::now;
 use super::super::telling::tell_at;
 use super::super::{combat, strength, succession};
 pub use super::distances::{length, most, spaces};
@@ -289,7 +289,7 @@ fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> 
 
 /// Allies whose ships or nobles sail are asked first.
 pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
-    let allies = fleets::lenders(Seen::of(world).pos(), seat, v);
+    let allies = fleets::lenders(&now(world), seat, v);
     if allies.is_empty() {
         return set_out(world, seat, v);
     }
@@ -300,18 +300,17 @@ pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
 
 /// The ships have moved, whatever comes of it; leaving a port of others its owner is asked first.
 pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
     let warden = warden_of(pos, seat, from);
     for ship in &v.ships {
-        let led = Seen::of(world).pos().master(*ship) != Some(seat);
+        let led = now(world).master(*ship) != Some(seat);
         let mut s = world.change::<Ship>(*ship);
         s.moved = true;
         s.led |= led;
     }
     // Ships that sail together travel as a fleet (MOV-23).
-    if v.ships.len() > 1 && v.ships.iter().any(|s| Seen::of(world).pos().master(*s) == Some(seat)) {
+    if v.ships.len() > 1 && v.ships.iter().any(|s| now(world).master(*s) == Some(seat)) {
         fleets::form(world, seat, &v.ships);
     }
     match warden {
@@ -327,15 +326,14 @@ pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
 pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
     let Some(first) = v.ships.first().copied() else { return };
     for noble in &v.aboard {
-        let lent = Seen::of(world).pos().noble(*noble).seat != Some(seat);
+        let lent = now(world).noble(*noble).seat != Some(seat);
         let mut n = world.change::<Noble>(*noble);
         n.at = Spot::Aboard(first);
         n.moved = true;
         n.lent |= lent;
         n.must_besiege = None;
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let from = pos.ship(first).at;
     match v.to {
         Haven::Sea(sea) => {
@@ -366,8 +364,7 @@ pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
         s.at = Berth::Sea(sea);
         s.made_port = None;
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let text =
         format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
     tell_at(world, Some(seat), sea, "MOV-8", text);
@@ -382,8 +379,7 @@ pub fn held_back(world: &mut World, v: &Voyage) {
 
 /// Refused at the harbour: the ships stay in the sea before it (MOV-13d).
 pub fn turned_away(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
     let far = spaces(pos, from);
     let near = pos.book.map.place(port).seas.iter().copied().min_by_key(|s| (far[s.index()].unwrap_or(u32::MAX), *s));
@@ -402,8 +398,7 @@ fn sailed_to(pos: Pos, v: &Voyage, port: PlaceId) -> Option<u8> {
 
 /// The ships make port; all aboard land (MOV-14, MOV-24) and move no more (MOV-25).
 pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let landing = all_aboard(pos, v);
     let landing: Vec<NobleId> = landing.into_iter().filter(|n| matches!(pos.noble(*n).at, Spot::Aboard(_))).collect();
     let area = pos.book.map.place(port).area;
@@ -426,8 +421,7 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
         // Brought there by an ally, he does not move in his own turn of the round either (ARM-6).
         n.lent |= n.seat != Some(seat);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let with =
         if landing.is_empty() { String::new() } else { format!("; {}", pos.names_do(&landing, "lands", "land")) };
     let text = format!("{} into {}{with}.", pos.ships_names(&v.ships), pos.place_name(port));
@@ -437,8 +431,7 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
 /// One whom a storm has driven before an open port goes in.
 pub fn go_in(world: &mut World, noble: NobleId, port: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(port);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let (text, seat) =
         (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(port)), pos.noble(noble).seat);
     tell_at(world, seat, port, "MOV-26a", text);
@@ -455,8 +448,7 @@ pub fn fits_ashore(pos: Pos, noble: NobleId, port: PlaceId) -> bool {
 /// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54) or its owner
 /// is his captive (CBT-57).
 pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
+    let pos = &*now(world);
     let card = pos.book.ship(ship).card;
     let captor = pos.bearer(card).and_then(|n| pos.noble(n).captor);
     let owned = pos.holder_of_card(card).is_some() && captor.is_none();
@@ -470,8 +462,7 @@ pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
     let back = !s.lent && owned && s.kept.is_some();
     if back {
         s.kept = None;
-        let seen = Seen::of(world);
-        let pos = seen.pos();
+        let pos = &*now(world);
         if let Some(seat) = pos.master(ship) {
             let text = format!("The {} goes back to {}.", pos.ship_name(ship), pos.seat_name(seat));
             tell_at(world, Some(seat), port, "CBT-54", text);
