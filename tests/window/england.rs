@@ -116,7 +116,7 @@ impl Player {
     }
 
     fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(kingmaker_data::position(self.roses()).pos(&Book::standard()))
+        see(&kingmaker_data::position(self.roses()))
     }
 
     fn done(&self) -> Vec<Action> {

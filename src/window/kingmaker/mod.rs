@@ -122,7 +122,7 @@ impl Shown for Kingmaker {
     }
     /// What is owed before a player may go on is said at its button.
     fn stock(table: &Self::Table, seat: SeatId) -> Vec<Action> {
-        let nests = table.look(seat, |known| see(known, |pos| !pos.stack().is_empty()));
+        let nests = table.look(seat, |known| see(known, |pos| !pos.stack.is_empty()));
         if nests { vec![] } else { vec![Action::Done] }
     }
     fn odds(table: &Self::Table, seat: SeatId, action: &Action) -> Vec<String> {
@@ -149,8 +149,7 @@ impl Shown for Kingmaker {
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        let round = view.options.round_told(view.turn.round);
-        let year = Book::standard().tables.first_year + round.saturating_sub(1);
+        let (year, round) = (view.year(), view.options.round_told(view.turn.round));
         match view.options.rounds {
             Some(last) => format!("{year}, round {round} of {last}"),
             None => format!("{year}, round {round}"),

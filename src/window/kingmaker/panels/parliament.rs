@@ -196,7 +196,7 @@ fn nominations(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &
     for card in &s.open {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
-            cards::line(ui, pos.book, &look.own.pictures, *card, &cards::brings(pos.book, *card).join(", "));
+            cards::line(ui, &pos.book, &look.own.pictures, *card, &cards::brings(&pos.book, *card).join(", "));
             if let Some((_, noble)) = s.slate.iter().find(|(c, _)| c == card) {
                 nominee(ui, look, pos, *noble, "nominated");
                 return;
@@ -240,7 +240,7 @@ fn slate(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sessio
     for (card, noble) in &s.slate {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
-            cards::line(ui, pos.book, &look.own.pictures, *card, "");
+            cards::line(ui, &pos.book, &look.own.pictures, *card, "");
             nominee(ui, look, pos, *noble, "");
             let refuse = deeds(sight).find(|(_, d)| **d == Deed::Refuse { card: *card }).map(|(o, _)| o.clone());
             if let Some(offer) = refuse
@@ -280,7 +280,7 @@ fn ballots(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sess
             ui.set_width(ui.available_width());
             match award {
                 Some((card, noble)) => {
-                    cards::line(ui, pos.book, &look.own.pictures, card, "");
+                    cards::line(ui, &pos.book, &look.own.pictures, card, "");
                     nominee(ui, look, pos, noble, "");
                 }
                 None => {
