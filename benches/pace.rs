@@ -3,6 +3,7 @@
 //!
 //! `cargo bench -p regnal-benches --no-default-features --bench pace -- [GAMES] [SEED] [POSITIONS] [SCENARIO]`
 
+use regnal::engine::Game;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use regnal::bots::Sitters;
 use regnal::diplomacy::strategy::Effort;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{AnyGame, SeatId, SeatSetup, Sitter, StepState};
+use regnal::table::{SeatId, SeatSetup, Sitter, StepState};
 
 const GAMES: [(&str, &str, usize); 3] = [
     ("royale", include_str!("../assets/scenarios/diplomacy_royale/royale.ron"), 7),
@@ -27,7 +28,7 @@ struct Times {
     ends: BTreeMap<String, usize>,
 }
 
-fn play(game: &'static dyn AnyGame, text: &str, seats: usize, seed: u64, times: &mut Times) {
+fn play(game: &'static Game, text: &str, seats: usize, seed: u64, times: &mut Times) {
     let seats: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(2))).collect();
     let mut table = game.open(text, "scenario.ron", seats, seed).expect("a scenario of the house");
     let sitters = Sitters::seated(game, table.seats()).expect("bots sit down");

@@ -3,24 +3,25 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use regnal::bots::Sitters;
-use regnal::bots::{Keep, play_out};
+use regnal::bots::{Keep, Sitters, play_out};
+use regnal::engine::checks::Checks;
+use regnal::engine::{Act, Table};
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::war::odds::{Force, between};
-use regnal::games::divine_right::DivineRight;
-use regnal::table::conformance::Checks;
-use regnal::table::{GameOf, Sitter, Table, state_hash};
+use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
+use regnal::table::Sitter;
 use regnal_benches::seats;
 
 const WAR: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
 
 /// A war of six that has come to `acts` acts, stopped where an undo is possible.
-fn late_table(acts: usize) -> Table<DivineRight> {
+fn late_table(acts: usize) -> Table {
     for seed in 1.. {
-        let mut table = Table::new(WAR, "war.ron", seats(4, &Sitter::Random), seed).unwrap();
-        let sitters = Sitters::seated(GameOf::<DivineRight>::ANY, table.seats()).unwrap();
-        while let Ok(Some((seat, action))) = sitters.next_act(&table) {
-            table.submit(seat, action).unwrap();
+        let mut table = Table::new(&DIVINE_RIGHT, WAR, "war.ron", seats(4, &Sitter::Random), seed).unwrap();
+        let sitters = Sitters::seated(&DIVINE_RIGHT, table.seats()).unwrap();
+        while let Ok(Some(question)) = sitters.question(&table) {
+            let (seat, act) = question.answer();
+            table.submit(seat, act.get::<Act>().unwrap().clone()).unwrap();
             if table.acts().len() >= acts && table.can_undo().is_ok() {
                 return table;
             }
@@ -41,11 +42,11 @@ fn table(c: &mut Criterion) {
     c.bench_function("save text at act 2000", |b| b.iter(|| black_box(late.save_text().unwrap())));
     let saved = late.save_text().unwrap();
     c.bench_function("load text at act 2000", |b| {
-        b.iter(|| black_box(Table::<DivineRight>::load_text(&saved, "save.ron").unwrap()));
+        b.iter(|| black_box(Table::load_text(&DIVINE_RIGHT, &saved, "save.ron").unwrap()));
     });
     c.bench_function("offers of a seat", |b| b.iter(|| black_box(late.offers(seat))));
-    c.bench_function("view of a seat", |b| b.iter(|| black_box(late.view(seat))));
-    c.bench_function("state hash", |b| b.iter(|| black_box(state_hash::<DivineRight>(late.world()))));
+    c.bench_function("view of a seat", |b| b.iter(|| black_box(late.look(seat, view_of))));
+    c.bench_function("state hash", |b| b.iter(|| black_box(late.hash())));
 }
 
 fn games(c: &mut Criterion) {
@@ -54,10 +55,7 @@ fn games(c: &mut Criterion) {
     for (name, n) in [("two bots", 2), ("six bots", 6)] {
         let seats = seats(n, &Sitter::bot(2));
         group.bench_function(name, |b| {
-            b.iter(|| {
-                play_out(GameOf::<DivineRight>::ANY, (WAR, "war.ron"), &seats, 7, &Checks::light(), Keep::Nothing)
-                    .unwrap()
-            });
+            b.iter(|| play_out(&DIVINE_RIGHT, (WAR, "war.ron"), &seats, 7, &Checks::light(), Keep::Nothing).unwrap());
         });
     }
     group.finish();

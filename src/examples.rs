@@ -1,8 +1,9 @@
 //! Positions that show a rule, by game: scenarios whose lesson names the rules that it explains. The rules browser and
 //! `regnal rules` list them; "Show on the board" lays one on the table.
 
+use crate::engine::Game;
 use crate::house_file;
-use crate::table::{AnyGame, DataError, HouseFile, has_words, lesson_of};
+use crate::table::{DataError, HouseFile, has_words, lesson_of};
 
 /// A position that shows a rule.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ impl Example {
     ///
     /// # Errors
     /// Everything wrong with it.
-    pub fn read(game: &'static dyn AnyGame, file: HouseFile) -> Result<Option<Example>, Vec<DataError>> {
+    pub fn read(game: &'static Game, file: HouseFile) -> Result<Option<Example>, Vec<DataError>> {
         let read = file.read().map_err(|e| vec![e])?;
         let Some(lesson) = lesson_of(&read.text, &read.path)? else { return Ok(None) };
         let card = game.card(&read.text, &read.path)?;

@@ -3,22 +3,22 @@
 //! # From `main.rs` to a siege in four steps
 //!
 //! 1. [`cli::run`] does what the command line says: it finds the game in [`registry`], and the [`terminal`] table or
-//!    the window opens a [`Table`](table::Table) of it.
-//! 2. Whatever anybody does is an action handed to [`Table::submit`](table::Table::submit), the one door: it is judged,
+//!    the window opens a [`Table`](engine::Table) of it.
+//! 2. Whatever anybody does is an [`Act`](engine::Act) handed to [`Table::submit`](engine::Table::submit), the one door: it is judged,
 //!    written into the journal, done, and the phases run on to the next decision.
-//! 3. The game judges and does it: for Divine Right [`judge`](games::divine_right::judge), which sends every action to the
-//!    room of its phase.
+//! 3. The game judges and does it: for Divine Right its [`actions`](games::divine_right::actions), which send each to the room of its
+//!    phase.
 //! 4. There stands the rule: [`sieges`](games::divine_right::sieges), with `check_..` for what it forbids, `do_..` for what
 //!    it does, and the numbers of the rules above them.
 //!
 //! # The rooms
 //!
-//! [`table`] is what every game shares: seats, dice, journal, saves, undo, replay, chronicle, reports. [`board`] has the
-//! grids and graphs of maps and their drawings. [`dynasty`] has the people of the games that have courts: births,
-//! marriages, succession, the family tree. [`diplomacy`] has orders and their adjudication, on any map of provinces, for the
-//! games that are fought with them. [`games`] are the five; none knows another. [`bots`] decide for seats without people.
-//! The window is a folder that all of these know nothing of. Command line, terminal and window do not know each other:
-//! [`FRONTS`] has what the others do for the command line.
+//! [`table`] is what lies below the engine: seats, dice, files, chronicle, refusals, data. [`engine`] is what every game is made
+//! with, and the table it is played at. [`board`] has the grids and graphs of maps and their drawings. [`dynasty`] has the people
+//! of the games that have courts: births, marriages, succession, the family tree. [`diplomacy`] has orders and their adjudication,
+//! on any map of provinces, for the games that are fought with them. [`games`] are the five; none knows another. [`bots`] decide for
+//! seats without people. The window is a folder that all of these know nothing of. Command line, terminal and window do not know
+//! each other: [`FRONTS`] has what the others do for the command line.
 
 #[cfg(feature = "window")]
 pub mod beside;

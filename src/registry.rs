@@ -2,30 +2,31 @@
 
 use std::ops::Deref;
 
+use crate::engine::Game;
 use crate::examples;
-use crate::games::blood_royale::{self, BloodRoyale};
+use crate::games::blood_royale::{self, BLOOD_ROYALE};
 use crate::games::diplomacy_royale;
-use crate::games::divine_right::{self, DivineRight};
+use crate::games::divine_right;
 use crate::games::kingmaker;
 use crate::games::order_of_the_dragon;
-use crate::table::{AnyGame, DataError, GameOf, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
+use crate::table::{DataError, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
 use crate::trouble::Trouble;
 use crate::way;
 
 /// A game hosted by the house: its rules, and its files.
 pub struct Hosted {
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     scenarios: &'static [HouseFile],
     examples: &'static [HouseFile],
-    rules: fn(&'static dyn AnyGame) -> Vec<RuleLine>,
+    rules: fn(&'static Game) -> Vec<RuleLine>,
 }
 
 impl Hosted {
-    const fn new(game: &'static dyn AnyGame, scenarios: &'static [HouseFile], examples: &'static [HouseFile]) -> Self {
-        Hosted { game, scenarios, examples, rules: rule_lines }
+    const fn new(game: &'static Game, scenarios: &'static [HouseFile], examples: &'static [HouseFile]) -> Self {
+        Hosted { game, scenarios, examples, rules: |game| rule_lines(game.id, game.rule_prefix) }
     }
     /// The game by its rules.
-    pub fn game(&self) -> &'static dyn AnyGame {
+    pub fn game(&self) -> &'static Game {
         self.game
     }
     /// Its scenarios; the first is the one played when none is named.
@@ -43,7 +44,7 @@ impl Hosted {
 }
 
 impl Deref for Hosted {
-    type Target = dyn AnyGame;
+    type Target = Game;
 
     fn deref(&self) -> &Self::Target {
         self.game
@@ -54,23 +55,16 @@ impl Deref for Hosted {
 pub static GAMES: &[Hosted] = &[
     #[cfg(test)]
     Hosted {
-        game: GameOf::<crate::table::toy::Toy>::ANY,
-        scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
+        game: &crate::engine::well::TOY,
+        scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::engine::well::SCENARIO }],
         examples: &[],
-        rules: |_| crate::table::toy::rules(),
+        rules: |_| crate::engine::well::rules(),
     },
-    Hosted::new(GameOf::<DivineRight>::ANY, divine_right::SCENARIOS, examples::DIVINE_RIGHT),
-    Hosted::new(GameOf::<BloodRoyale>::ANY, blood_royale::SCENARIOS, examples::BLOOD_ROYALE),
+    Hosted::new(&divine_right::DIVINE_RIGHT, divine_right::SCENARIOS, examples::DIVINE_RIGHT),
+    Hosted::new(&BLOOD_ROYALE, blood_royale::SCENARIOS, examples::BLOOD_ROYALE),
     Hosted::new(&diplomacy_royale::ROYALE, diplomacy_royale::SCENARIOS, examples::DIPLOMACY_ROYALE),
     Hosted::new(&order_of_the_dragon::DRAGON, order_of_the_dragon::SCENARIOS, examples::ORDER_OF_THE_DRAGON),
     Hosted::new(&kingmaker::KINGMAKER, kingmaker::SCENARIOS, examples::KINGMAKER),
-    #[cfg(test)]
-    Hosted {
-        game: &crate::engine::well::TOY,
-        scenarios: &[HouseFile { path: "assets/scenarios/well/well.ron", text: crate::engine::well::SCENARIO }],
-        examples: &[],
-        rules: |_| crate::table::toy::rules(),
-    },
 ];
 
 /// The game with this id.
@@ -78,17 +72,17 @@ pub static GAMES: &[Hosted] = &[
 /// # Errors
 /// There is none; the error lists those there are.
 pub fn game(id: &str) -> Result<&'static Hosted, Trouble> {
-    GAMES.iter().find(|game| game.id() == id).ok_or_else(|| Trouble::input(no_game(id)))
+    GAMES.iter().find(|game| game.id == id).ok_or_else(|| Trouble::input(no_game(id)))
 }
 
 fn no_game(id: &str) -> String {
     let near =
-        meant(id, GAMES.iter().map(|g| g.id())).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        meant(id, GAMES.iter().map(|g| g.id)).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
     format!("there is no game `{id}`{near}; games are: {}", ids())
 }
 
 fn ids() -> String {
-    GAMES.iter().map(|g| g.id()).collect::<Vec<_>>().join(", ")
+    GAMES.iter().map(|g| g.id).collect::<Vec<_>>().join(", ")
 }
 
 /// The game that a scenario's text, or a script's, says it is of.
@@ -98,6 +92,6 @@ fn ids() -> String {
 pub fn game_of_scenario(text: &str, path: &str) -> Result<&'static Hosted, DataError> {
     let id =
         scenario_game(text, path).map_err(|e| DataError { text: format!("{}; games are: {}", e.text, ids()), ..e })?;
-    let known = GAMES.iter().find(|game| game.id() == id);
+    let known = GAMES.iter().find(|game| game.id == id);
     known.ok_or_else(|| DataError::at(path, text, way!["game", Part::Value(&id)], no_game(&id)))
 }

@@ -58,7 +58,7 @@ refusals! { MarchRefusal, "REAL",
 }
 
 pub const GAME: Game = Game {
-    name: "realistic",
+    id: "realistic",
     rule_prefix: "REAL",
     plugin,
     imagine: |_, _| (),

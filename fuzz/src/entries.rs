@@ -1,6 +1,7 @@
 //! What is done with strange bytes, one function for each kind of file. It is read, or its faults are told in words; nothing
 //! panics. The first byte chooses among the games or files of a kind, the rest is the file.
 
+use regnal::engine::{Game, Table};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,9 +10,7 @@ use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
-use regnal::table::{
-    AnyGame, DataError, GameTable, HouseFile, Progress, ReadFile, RuleList, SeatId, SeatSetup, Sitter,
-};
+use regnal::table::{DataError, HouseFile, Progress, ReadFile, RuleList, SeatId, SeatSetup, Sitter};
 
 /// A kind of file.
 pub struct Entry {
@@ -58,12 +57,12 @@ fn told(errors: &[DataError]) {
 }
 
 /// The chosen game.
-fn game(choice: usize) -> &'static dyn AnyGame {
+fn game(choice: usize) -> &'static Game {
     GAMES[choice % 5].game()
 }
 
 /// Everything that is asked of a position can be asked.
-fn look_round(table: &dyn GameTable) {
+fn look_round(table: &Table) {
     for seat in (0..table.seats().len() as u8).map(SeatId) {
         let _ = (table.view_text(seat), table.print_view(seat), table.issues(seat));
         for offer in table.offers(seat).iter().take(20) {

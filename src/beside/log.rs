@@ -88,7 +88,7 @@ impl Write for Log {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::toy::folder;
+    use crate::engine::folder;
 
     #[test]
     fn each_run_has_a_log_of_its_own_and_the_last_is_kept() {

@@ -10,9 +10,9 @@ pub use pupil::{model_pupil, take_lesson};
 pub use script::{BUILT_IN_SCRIPTS, Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish, script_game};
 pub use whole_game::{Broken, Failure, Keep, Played, play_out};
 
+use crate::engine::{Act, BotQuestion, Game, Table};
 use crate::table::{
-    ANY, AnyAct, AnyGame, BotQuestion, DataError, Dice, Game, GameTable, Leanings, Opponent, Refusal, Remark, SeatId,
-    SeatSetup, Sitter, Table, character, characters,
+    ANY, DataError, Dice, Leanings, Opponent, Refusal, Remark, SeatId, SeatSetup, Sitter, character, characters,
 };
 
 /// Who decides for the seats without people. Scripts are read once, when they sit down.
@@ -26,7 +26,7 @@ impl Sitters {
     ///
     /// # Errors
     /// Everything wrong with the scripts.
-    pub fn seated(game: &'static dyn AnyGame, seats: &[SeatSetup]) -> Result<Self, Vec<DataError>> {
+    pub fn seated(game: &'static Game, seats: &[SeatSetup]) -> Result<Self, Vec<DataError>> {
         let mut sitters = Sitters::default();
         let mut errors = Vec::new();
         for seat in seats {
@@ -50,7 +50,7 @@ impl Sitters {
     ///
     /// # Errors
     /// The seat has no offer, though the game waits for it.
-    pub fn question(&self, table: &dyn GameTable) -> Result<Option<Question>, Refusal> {
+    pub fn question(&self, table: &Table) -> Result<Option<Question>, Refusal> {
         if wait_for_people(table) {
             return Ok(None);
         }
@@ -83,27 +83,18 @@ impl Sitters {
         let chosen = if chosen < offers.len() { chosen } else { 0 };
         Ok(Some(Question { seat, mind: Mind::MadeUp(offers.swap_remove(chosen)) }))
     }
-
-    /// What comes of [`Sitters::question`] at a table whose game is known.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn next_act<G: Game>(&self, table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
-        let Some((seat, act)) = self.question(table)?.map(Question::answer) else { return Ok(None) };
-        Ok(act.get::<G::Action>().map(|action| (seat, action.clone())))
-    }
 }
 
 /// Do bots that could decide wait? They do while a person who is asked beside them has undone something: it could not be
 /// redone once they have acted. And while chance has drawn a person to speak next where that matters, or all of them keep
 /// back what a person shall speak of before them.
-pub fn wait_for_people(table: &dyn GameTable) -> bool {
+pub fn wait_for_people(table: &Table) -> bool {
     let next_is_person = || speaker(table).is_none_or(|seat| table.is_person(seat));
     table.prompt().seats.iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || next_is_person())
 }
 
 /// The next to speak of those who decide at once; people are drawn with the bots where their game says so.
-fn speaker(table: &dyn GameTable) -> Option<SeatId> {
+fn speaker(table: &Table) -> Option<SeatId> {
     let mut seats = table.prompt().seats;
     let people: Vec<SeatId> = seats.iter().copied().filter(|seat| table.is_person(*seat)).collect();
     seats.retain(|seat| match table.is_person(*seat) {
@@ -121,13 +112,13 @@ pub struct Question {
 }
 
 enum Mind {
-    MadeUp(AnyAct),
-    Bot(Box<dyn BotQuestion>),
+    MadeUp(Act),
+    Bot(BotQuestion),
 }
 
 impl Question {
     /// What the seat does. Random sitters and scripts have chosen already; a bot may take its time over it.
-    pub fn answer(self) -> (SeatId, AnyAct) {
+    pub fn answer(self) -> (SeatId, Act) {
         match self.mind {
             Mind::MadeUp(act) => (self.seat, act),
             Mind::Bot(mut bot) => (self.seat, bot.choose()),
@@ -135,7 +126,7 @@ impl Question {
     }
 
     /// As [`Question::answer`], with what a bot says of it.
-    pub fn answer_in_words(self) -> (SeatId, AnyAct, Option<Remark>) {
+    pub fn answer_in_words(self) -> (SeatId, Act, Option<Remark>) {
         match self.mind {
             Mind::MadeUp(act) => (self.seat, act, None),
             Mind::Bot(mut bot) => {
@@ -149,7 +140,7 @@ impl Question {
 
 /// What the character of this key thinks; one of any character is drawn once for the whole game. A character that is no more
 /// thinks as everybody does.
-fn leanings(table: &dyn GameTable, seat: SeatId, key: &str) -> Leanings {
+fn leanings(table: &Table, seat: SeatId, key: &str) -> Leanings {
     if key != ANY {
         return character(key).map_or_else(|_| Leanings::default(), |c| c.weights);
     }
@@ -163,7 +154,7 @@ const EVERYBODY: SeatId = SeatId(u8::MAX);
 
 /// What a sitter draws chance from: made anew for every act from seed, seat and act number, so that a bot's choice is
 /// reproducible and never touches the game's own dice.
-pub fn luck(table: &dyn GameTable, seat: SeatId) -> Dice {
+pub fn luck(table: &Table, seat: SeatId) -> Dice {
     luck_of(table.setup().seed, seat, table.act_count() as u64 + 1)
 }
 
@@ -186,7 +177,7 @@ fn mixed(seed: u64, seat: SeatId, act: u64) -> u64 {
 /// What the next seat without a person does; for tables without scripts.
 ///
 /// # Errors
-/// As [`Sitters::next_act`].
-pub fn next_bot_act<G: Game>(table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
-    Sitters::default().next_act(table)
+/// As [`Sitters::question`].
+pub fn next_bot_act(table: &Table) -> Result<Option<(SeatId, Act)>, Refusal> {
+    Ok(Sitters::default().question(table)?.map(Question::answer))
 }

@@ -1,24 +1,25 @@
 //! The model pupil, who does what the coach waits for: lessons are proved by him, and he shows how it is done.
 
 use super::Sitters;
-use crate::table::conformance::MAX_ACTS;
-use crate::table::{AnyGame, GameTable, lesson_of};
+use crate::engine::checks::MAX_ACTS;
+use crate::engine::{Game, Table};
+use crate::table::lesson_of;
 
 /// Takes the lesson in a scenario's text to its end as its coach says; the number of acts.
 ///
 /// # Errors
 /// The step at which it does not go on.
-pub fn take_lesson(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<usize, String> {
+pub fn take_lesson(game: &'static Game, text: &str, path: &str) -> Result<usize, String> {
     let lesson = lesson_of(text, path).map_err(|e| e[0].to_string())?.ok_or("no lesson is taught here")?;
     let table = game.open_lean(text, path, lesson.seated(), lesson.seed);
-    model_pupil(&mut *table.map_err(|e| e[0].to_string())?)
+    model_pupil(&mut table.map_err(|e| e[0].to_string())?)
 }
 
 /// Lets him take the lesson of this table to its end. Returns the number of acts.
 ///
 /// # Errors
 /// In words, with the number of the step at which the lesson does not go on.
-pub fn model_pupil(table: &mut dyn GameTable) -> Result<usize, String> {
+pub fn model_pupil(table: &mut Table) -> Result<usize, String> {
     let lesson = table.lesson().cloned().ok_or("no lesson is taught here")?;
     let sitters = Sitters::seated(table.game(), table.seats()).map_err(|e| e[0].to_string())?;
     let mut read = 0;

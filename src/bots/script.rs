@@ -1,15 +1,14 @@
 //! Scripts: a seat's play written by a person, as conditions on the position and acts in order of preference.
 //! How to write one is told in `assets/scripts/README.md`.
 
+use crate::engine::{Act, Game, Table};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::table::{
-    AnyAct, AnyGame, DataError, Dice, Fact, GameTable, Lens, Part, ReadFile, SeatId, house_text, parse_ron, read_text,
-};
+use crate::table::{DataError, Dice, Fact, Lens, Part, ReadFile, SeatId, house_text, parse_ron, read_text};
 use crate::way;
 
 /// A script file.
@@ -99,7 +98,7 @@ impl Script {
     ///
     /// # Errors
     /// As [`Script::read`].
-    pub fn seated(game: &'static dyn AnyGame, file: &str) -> Result<Self, Vec<DataError>> {
+    pub fn seated(game: &'static Game, file: &str) -> Result<Self, Vec<DataError>> {
         let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")) == Some(file);
         match BUILT_IN_SCRIPTS.iter().find(|(path, _)| stem(path)) {
             Some((path, text)) if !Path::new(file).exists() => Self::parse(game, text, path),
@@ -111,7 +110,7 @@ impl Script {
     ///
     /// # Errors
     /// Everything wrong with it, with line and column.
-    pub fn read(game: &'static dyn AnyGame, path: &Path) -> Result<Self, Vec<DataError>> {
+    pub fn read(game: &'static Game, path: &Path) -> Result<Self, Vec<DataError>> {
         Self::parse(game, &read_text(path).map_err(|e| vec![e])?, &path.display().to_string())
     }
 
@@ -119,12 +118,12 @@ impl Script {
     ///
     /// # Errors
     /// As [`Script::read`].
-    pub fn parse(game: &'static dyn AnyGame, text: &str, path: &str) -> Result<Self, Vec<DataError>> {
+    pub fn parse(game: &'static Game, text: &str, path: &str) -> Result<Self, Vec<DataError>> {
         let script: Script = parse_ron(text, path).map_err(|e| vec![e])?;
         let file = ReadFile { path: path.into(), text: house_text(text).into_owned() };
         let mut lens = Lens::on(&file);
-        if script.game != game.id() {
-            let said = format!("is a script for {}, not for {}", script.game, game.id());
+        if script.game != game.id {
+            let said = format!("is a script for {}, not for {}", script.game, game.id);
             lens.fault(way!["game", Part::Value(&script.game)], said);
         }
         let (names, kinds) = (game.fact_names(), game.action_kinds());
@@ -151,9 +150,9 @@ impl Script {
     }
 
     /// The index of the offer that the script takes for `seat`.
-    pub fn choose(&self, table: &dyn GameTable, seat: SeatId, offers: &[AnyAct], luck: &mut Dice) -> usize {
+    pub fn choose(&self, table: &Table, seat: SeatId, offers: &[Act], luck: &mut Dice) -> usize {
         let (facts, kinds) = (table.facts(seat), table.game().action_kinds());
-        let written: Vec<Value> = offers.iter().map(AnyAct::value).collect();
+        let written: Vec<Value> = offers.iter().map(Act::value).collect();
         let shapes: Vec<Shape> = written.iter().map(|act| Shape::of(act, &kinds)).collect();
         for rule in &self.rules {
             if !rule.when.iter().all(|condition| condition.holds(&facts)) {
@@ -275,10 +274,7 @@ fn fits(pattern: &str, text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::toy::{Action, SCENARIO, Toy};
-    use crate::table::{GameOf, SeatSetup, Sitter};
-
-    const TOY: &dyn AnyGame = GameOf::<Toy>::ANY;
+    use crate::engine::well::TOY;
 
     #[test]
     fn patterns_fit_as_one_expects() {
@@ -301,35 +297,14 @@ mod tests {
     }
 
     #[test]
-    fn a_script_plays_by_its_rules() {
-        let text = r#"(name: "Thirsty", game: "toy", otherwise: Last, rules: [
-            (when: [("me.coins", AtLeast, 3)], do: [(act: "EndRound"), (act: "Bid", with: {"0": "1"})]),
-            (do: [(text: "Take 2*"), (act: "Lose", with: {"coins": "1"})]),
-        ])"#;
-        let script = Script::parse(TOY, text, "thirsty.ron").unwrap();
-        let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Human)];
-        let mut table = TOY.open(SCENARIO, "toy.ron", seats, 1).unwrap();
-        let mut done = Vec::new();
-        for _ in 0..8 {
-            let seat = table.prompt().seats[0];
-            let offers = table.offers(seat);
-            let n = script.choose(&*table, seat, &offers, &mut Dice::seeded(1));
-            done.push(offers[n].get::<Action>().unwrap().clone());
-            table.submit(seat, offers[n].clone()).unwrap();
-        }
-        use Action::{Bid, EndRound, Take};
-        assert_eq!(done, [Take(2), Take(2), EndRound, Take(2), Take(2), EndRound, Bid(1), Bid(1)]);
-    }
-
-    #[test]
     fn misspelt_facts_and_acts_are_found_where_they_stand() {
         let text = "(name: \"x\", game: \"toy\", otherwise: First, rules: [\n  (when: [(\"me.gold\", AtLeast, 3), (\"turn\", AtLeast, \"x\")], do: [(act: \"Steal\")]),\n])";
         let errors: Vec<String> =
-            Script::parse(TOY, text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
+            Script::parse(&TOY, text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
         assert!(errors[0].starts_with("x.ron:2:12: there is no fact `me.gold`"), "{errors:?}");
         assert!(errors[1].starts_with("x.ron:2:54: `turn` is compared"), "{errors:?}");
         assert!(errors[2].contains("there is no act `Steal`"), "{errors:?}");
-        let errors = Script::parse(TOY, &text.replace("toy", "chess"), "x.ron").unwrap_err();
+        let errors = Script::parse(&TOY, &text.replace("toy", "chess"), "x.ron").unwrap_err();
         assert!(errors[0].text.contains("for chess, not for toy"));
     }
 }

@@ -1,11 +1,13 @@
 //! Whole games of bots and chance, under the laws that every game must keep.
 
+use crate::engine::{Act, Game, Table};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use super::{Sitters, luck};
-use crate::table::conformance::{Checks, Story};
-use crate::table::{AnyAct, AnyGame, DataError, GameTable, SeatId, SeatSetup, panic_text};
+use crate::engine::checks::{Checks, Story};
+use crate::engine::panic_text;
+use crate::table::{DataError, SeatId, SeatSetup};
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +57,7 @@ pub enum Keep<'a> {
 /// # Errors
 /// The first law that was broken, with the journal as `journals` says; or data that do not fit.
 pub fn play_out(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     scenario: (&str, &str),
     seats: &[SeatSetup],
     seed: u64,
@@ -69,7 +71,7 @@ pub fn play_out(
         false => game.open_lean(text, path, seats.to_vec(), seed),
     };
     let mut table = table.map_err(Failure::Data)?;
-    let played = catch_unwind(AssertUnwindSafe(|| run(&mut *table, &sitters, checks)))
+    let played = catch_unwind(AssertUnwindSafe(|| run(&mut table, &sitters, checks)))
         .unwrap_or_else(|panic| Err(format!("the rules panicked: {}", panic_text(&*panic))));
     let keep = |dir: &Path, name: &str| -> Option<PathBuf> {
         std::fs::create_dir_all(dir).ok()?;
@@ -80,22 +82,22 @@ pub fn play_out(
     match played {
         Ok(played) => {
             if let Keep::All(dir) = journals {
-                keep(dir, &format!("{}-{seed}.journal", game.id()));
+                keep(dir, &format!("{}-{seed}.journal", game.id));
             }
             Ok(played)
         }
         Err(text) => {
             let journal = match journals {
                 Keep::Nothing => None,
-                Keep::Broken(dir) | Keep::All(dir) => keep(dir, &format!("{}-{seed}-broken.journal", game.id())),
+                Keep::Broken(dir) | Keep::All(dir) => keep(dir, &format!("{}-{seed}-broken.journal", game.id)),
             };
             Err(Broken { seed, act: table.act_count(), text, journal }.into())
         }
     }
 }
 
-fn run(table: &mut dyn GameTable, sitters: &Sitters, checks: &Checks) -> Result<Played, String> {
-    let mut stale: Vec<(SeatId, AnyAct)> = Vec::new();
+fn run(table: &mut Table, sitters: &Sitters, checks: &Checks) -> Result<Played, String> {
+    let mut stale: Vec<(SeatId, Act)> = Vec::new();
     loop {
         let n = table.act_count();
         table.keeps_laws(checks, &stale)?;
@@ -143,7 +145,7 @@ fn run(table: &mut dyn GameTable, sitters: &Sitters, checks: &Checks) -> Result<
     }
 }
 
-fn by_chance(table: &dyn GameTable, seat: SeatId) -> Option<(SeatId, AnyAct)> {
+fn by_chance(table: &Table, seat: SeatId) -> Option<(SeatId, Act)> {
     let mut offers = table.offers(seat);
     if offers.is_empty() {
         return None;

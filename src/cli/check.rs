@@ -1,5 +1,6 @@
 //! `regnal check`: data files, scenarios and scripts, built in and named, and how far the rule lists are kept.
 
+use crate::engine::{Game, check_lesson};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ use crate::bots::{BUILT_IN_SCRIPTS, Script, script_game};
 use crate::games::LINTS;
 use crate::registry::{GAMES, game_of_scenario};
 use crate::table::citations::Sources;
-use crate::table::{AnyGame, DataError, Part, Top, check_lesson, lint_all, lint_characters, read_text};
+use crate::table::{DataError, Part, Top, lint_all, lint_characters, read_text};
 use crate::way;
 
 /// Checks everything and prints what is wrong.
@@ -62,7 +63,7 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write, fronts: Fronts) -
 }
 
 /// A scenario with its lesson.
-fn check_scenario(game: &'static dyn AnyGame, text: &str, path: &str, fronts: Fronts) -> Vec<DataError> {
+fn check_scenario(game: &'static Game, text: &str, path: &str, fronts: Fronts) -> Vec<DataError> {
     if let Err(errors) = game.card(text, path).map(|_| ()).and_then(|()| check_lesson(game, text, path)) {
         return errors;
     }
@@ -71,7 +72,7 @@ fn check_scenario(game: &'static dyn AnyGame, text: &str, path: &str, fronts: Fr
         let words = format!("{} has no place, tab or panel \"{point}\" to point at", game.name());
         DataError::at(path, text, way!["lesson", "steps", Part::With("point", &point), Part::Value(&point)], words)
     };
-    (fronts.nowhere)(game.id(), text, path).into_iter().map(fault).collect()
+    (fronts.nowhere)(game.id, text, path).into_iter().map(fault).collect()
 }
 
 fn check_script(text: &str, path: &str) -> Vec<DataError> {

@@ -16,6 +16,7 @@ mod stories;
 #[cfg(feature = "window")]
 pub mod window;
 
+use crate::engine::{Game, Moment};
 use std::path::{Path, PathBuf};
 
 pub use crate::table::{seats, sitter};
@@ -27,8 +28,8 @@ use adjudicate::Work;
 use crate::diplomacy::strategy::Effort;
 use crate::registry::{self, GAMES, Hosted};
 use crate::table::{
-    AnyGame, Eyes, Moment, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of,
-    read_text, some_seed, stored_file,
+    Eyes, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed,
+    stored_file,
 };
 use crate::text::Terminal;
 
@@ -86,7 +87,7 @@ pub struct ReportAsk {
 #[derive(Clone, Copy)]
 pub struct Fronts {
     /// Plays a game at the terminal, with its rules at hand.
-    pub play: fn(&'static dyn AnyGame, &Opening, &dyn Fn() -> Vec<RuleLine>, &mut Terminal) -> Result<(), Trouble>,
+    pub play: fn(&'static Game, &Opening, &dyn Fn() -> Vec<RuleLine>, &mut Terminal) -> Result<(), Trouble>,
     /// Draws a report's moments of a game, named by its id, from its file into a folder; the names of the pictures.
     pub draw: fn(&str, &Path, Eyes, &[Moment], &Path) -> Result<Vec<Option<String>>, String>,
     /// What a game's coach points at in a scenario, of this text and path, and is nowhere in the window.
@@ -173,14 +174,14 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static Hosted, Opening), Trouble> {
         }
         let file = stored_file(file);
         let game = registry::game(&game_of_file(&file)?)?;
-        if let Some(asked) = ask.game().filter(|asked| *asked != game.id()) {
-            let text = format!("{} is a game of {}, not of `{asked}`", file.display(), game.id());
+        if let Some(asked) = ask.game().filter(|asked| *asked != game.id) {
+            let text = format!("{} is a game of {}, not of `{asked}`", file.display(), game.id);
             return Err(Trouble::input(text));
         }
         return Ok((game, Opening::Load(file)));
     }
     if ask.go_on {
-        let known = |id: &str| GAMES.iter().find(|g| g.id() == id);
+        let known = |id: &str| GAMES.iter().find(|g| g.id == id);
         let wanted = |id: &str| ask.game().is_none_or(|game| game == id);
         let latest = Store::of_user()?.latest_of_any(|stored| {
             wanted(&stored.game) && known(&stored.game).is_some_and(|g| g.unfinished(&stored.path))
@@ -249,7 +250,7 @@ fn scenario_of(game: &Hosted, named: Option<&str>) -> Result<(String, String), T
 
 /// The seats named, or one `first` and as many `others` as the scenario needs.
 fn seats_or_default(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     named: &str,
     scenario: &str,
     path: &str,

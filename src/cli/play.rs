@@ -53,7 +53,7 @@ pub fn run(ask: &TextArgs, terminal: &mut Terminal, fronts: Fronts) -> Result<()
 
 /// Where a game lies, and how to go on with it.
 fn kept(path: &Path) -> String {
-    let known = |id: &str| GAMES.iter().find(|game| game.id() == id);
+    let known = |id: &str| GAMES.iter().find(|game| game.id == id);
     let latest = Store::of_user().and_then(|store| {
         store.latest_of_any(|stored| known(&stored.game).is_some_and(|game| game.unfinished(&stored.path)))
     });

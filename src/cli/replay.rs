@@ -1,9 +1,10 @@
 //! `regnal replay`: a stored game act by act.
 
+use crate::engine::{Game, Replay, verify};
 use std::io::Write;
 
 use super::{ReplayAsk, Trouble};
-use crate::table::{AnyGame, Eyes, GameReplay, Progress, SeatId, players_beside, with_players};
+use crate::table::{Eyes, Progress, SeatId, players_beside, with_players};
 use crate::text::{Terminal, entry_line};
 
 /// Prints or verifies the stored game: of one that is not over only what somebody who plays it knows. Hashes tell nobody
@@ -11,9 +12,9 @@ use crate::text::{Terminal, entry_line};
 ///
 /// # Errors
 /// Exit code 1 when the file and the rules part, 2 when it cannot be read or it must be said who looks.
-pub fn run(game: &'static dyn AnyGame, ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trouble> {
+pub fn run(game: &'static Game, ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trouble> {
     if ask.verify {
-        let verdict = game.verify(&ask.file)?;
+        let verdict = verify(game, &ask.file)?;
         if let Some(at) = verdict.parted {
             let text = format!("{}: parts from the rules at act {}: {}", ask.file.display(), at.act, at.text);
             return Err(Trouble::law(text));
@@ -31,10 +32,9 @@ pub fn run(game: &'static dyn AnyGame, ask: &ReplayAsk, terminal: &mut Terminal)
         )?;
         return Ok(());
     }
-    let mut replay = game.open_replay(&ask.file, &Progress::default())?;
-    let replay = &mut *replay;
+    let replay = &mut game.open_replay(&ask.file, &Progress::default())?;
     let eyes = eyes(replay, ask, terminal)?;
-    let until = ask.until.unwrap_or(usize::MAX).min(replay.last());
+    let until = ask.until.unwrap_or(usize::MAX).min(replay.len());
     if let Some(seat) = eyes
         && terminal.by_hand
         && !ask.open_hands
@@ -47,7 +47,7 @@ pub fn run(game: &'static dyn AnyGame, ask: &ReplayAsk, terminal: &mut Terminal)
 }
 
 /// Whose eyes it is shown to. A person at the terminal is asked where it might be one of several.
-fn eyes(replay: &dyn GameReplay, ask: &ReplayAsk, t: &mut Terminal) -> Result<Eyes, Trouble> {
+fn eyes(replay: &Replay, ask: &ReplayAsk, t: &mut Terminal) -> Result<Eyes, Trouble> {
     let refused = |e: String| Trouble::input(format!("{}: {e}", ask.file.display()));
     let why = match replay.eyes_for(ask.seat, ask.open_hands) {
         Ok(eyes) => return Ok(eyes),
@@ -66,26 +66,20 @@ fn eyes(replay: &dyn GameReplay, ask: &ReplayAsk, t: &mut Terminal) -> Result<Ey
 }
 
 /// Must the curtain be drawn before this is printed: is something hidden at its end, or where it stops?
-fn hides(replay: &mut dyn GameReplay, until: usize) -> Result<bool, Trouble> {
+fn hides(replay: &mut Replay, until: usize) -> Result<bool, Trouble> {
     let at_end = replay.needs_curtain();
     replay.go_to(until)?;
     Ok(at_end || replay.needs_curtain())
 }
 
-fn print(
-    replay: &mut dyn GameReplay,
-    ask: &ReplayAsk,
-    eyes: Eyes,
-    until: usize,
-    out: &mut dyn Write,
-) -> Result<(), Trouble> {
+fn print(replay: &mut Replay, ask: &ReplayAsk, eyes: Eyes, until: usize, out: &mut dyn Write) -> Result<(), Trouble> {
     let seats = replay.setup().seats.clone();
     // Whoever knows seed and scenario knows every card to come.
     let seed = match replay.is_open() || ask.open_hands {
         true => format!("seed {}, ", replay.setup().seed),
         false => String::new(),
     };
-    writeln!(out, "{}: {}, {seed}{} acts", ask.file.display(), replay.game().name(), replay.last())?;
+    writeln!(out, "{}: {}, {seed}{} acts", ask.file.display(), replay.game().name(), replay.len())?;
     if let Some(seat) = eyes {
         writeln!(out, "As {} knows it.", seats[seat.index()].name)?;
     }
@@ -113,7 +107,7 @@ fn print(
         writeln!(out, "\n{}", players_beside(&seats, &replay.print_view(seat)))?;
     }
     writeln!(out, "After act {}: {}", replay.at(), with_players(&seats, &replay.prompt().text))?;
-    for note in replay.notes() {
+    for note in &replay.notes {
         writeln!(out, "note: {note}")?;
     }
     Ok(())

@@ -1,42 +1,41 @@
 //! `regnal report`: a stored game as a text with pictures, for those who played it.
 
+use crate::engine::{Game, key_moments, write_report};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Fronts, ReportAsk, Trouble};
-use crate::table::{
-    AnyGame, DataError, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, key_moments, write_atomic, write_report,
-};
+use crate::table::{DataError, Progress, REPORT_PICTURE, REPORT_TEXT, free_folder, write_atomic};
 
 /// Writes the report. It is there, without pictures, before the first of them is drawn: whatever drawing meets, the text
 /// stays.
 ///
 /// # Errors
 /// The game cannot be read, it must be said whose knowledge is told, or the folder cannot be written to.
-pub fn run(game: &'static dyn AnyGame, ask: &ReportAsk, out: &mut dyn Write, fronts: Fronts) -> Result<(), Trouble> {
+pub fn run(game: &'static Game, ask: &ReportAsk, out: &mut dyn Write, fronts: Fronts) -> Result<(), Trouble> {
     let mut replay = game.open_replay(&ask.file, &Progress::default())?;
     let eyes = replay
         .eyes_for(ask.seat, ask.open_hands)
         .map_err(|e| Trouble::input(format!("{}: {e}", ask.file.display())))?;
     let (folder, was_there) = folder(ask)?;
-    let moments = key_moments(&*replay, eyes);
+    let moments = key_moments(&replay, eyes);
     let text = folder.join(REPORT_TEXT);
     let bare = vec![None; moments.len()];
-    let plain = write_report(&mut *replay, eyes, &moments, &bare)?;
+    let plain = write_report(&mut replay, eyes, &moments, &bare)?;
     write_atomic(&text, plain.as_bytes())?;
     writeln!(out, "{}{}", text.display(), if was_there { " (written over the one that was there)" } else { "" })?;
-    for note in replay.notes() {
+    for note in &replay.notes {
         writeln!(out, "note: {note}")?;
     }
     out.flush()?;
     let drawn = match ask.pictures {
-        true => (fronts.draw)(game.id(), &ask.file, eyes, &moments, &folder),
+        true => (fronts.draw)(game.id, &ask.file, eyes, &moments, &folder),
         false => Err("none were asked for".into()),
     };
     match drawn {
         Ok(drawn) => {
-            let with = write_report(&mut *replay, eyes, &moments, &drawn)?;
+            let with = write_report(&mut replay, eyes, &moments, &drawn)?;
             write_atomic(&text, with.as_bytes())?;
             writeln!(out, "{} pictures of the map", drawn.iter().flatten().count())?;
         }

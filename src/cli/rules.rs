@@ -13,7 +13,7 @@ use crate::table::{RuleList, search_words};
 /// # Errors
 /// No rule has these words.
 pub fn run(game: &Hosted, query: &str, out: &mut dyn Write) -> Result<(), Trouble> {
-    let list = RuleList::of(game.id());
+    let list = RuleList::of(game.id);
     let list = list.ok_or_else(|| Trouble::input(format!("{} has no list of rules", game.name())))?;
     let found = list.search(query);
     let mut heading = "";

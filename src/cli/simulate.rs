@@ -1,5 +1,6 @@
 //! `regnal simulate`: many games among bots, each checked.
 
+use crate::engine::Game;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -7,14 +8,14 @@ use std::time::Instant;
 use super::stories::Stories;
 use super::{SimulateAsk, Trouble};
 use crate::bots::{Failure, Keep, play_out};
-use crate::table::conformance::Checks;
-use crate::table::{AnyGame, SeatSetup};
+use crate::engine::checks::Checks;
+use crate::table::SeatSetup;
 
 /// Plays the games and prints a line for each, then the totals.
 ///
 /// # Errors
 /// Exit code 1 with every law that was broken and where its journal is; 2 for bad input.
-pub fn run(game: &'static dyn AnyGame, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+pub fn run(game: &'static Game, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble> {
     let seats: Vec<SeatSetup> = ask.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
     let checks = if ask.heavy { Checks::heavy() } else { Checks::light() };
     let keep = match &ask.journals {

@@ -1,13 +1,14 @@
 //! What the games of a simulation came to, written down as hashes, so that another build can be held against them.
 
+use crate::engine::Game;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
 use super::{SimulateAsk, Trouble};
 use crate::diplomacy::strategy::Effort;
-use crate::table::conformance::Story;
-use crate::table::{AnyGame, house_ron, read_text};
+use crate::engine::checks::Story;
+use crate::table::{house_ron, read_text};
 
 /// The stories of games by their seeds, and what they were played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +20,10 @@ pub struct Stories {
 
 impl Stories {
     /// None yet, of what was asked for.
-    pub fn begin(game: &'static dyn AnyGame, ask: &SimulateAsk) -> Self {
+    pub fn begin(game: &'static Game, ask: &SimulateAsk) -> Self {
         let seats = house_ron().to_string(&ask.seats).unwrap_or_default();
         let thinking = Effort::default().positions;
-        let terms = format!("# {}, {}, seats {seats}, thinking {thinking}: seed, acts, lines", game.id(), ask.path);
+        let terms = format!("# {}, {}, seats {seats}, thinking {thinking}: seed, acts, lines", game.id, ask.path);
         Stories { terms, games: BTreeMap::new() }
     }
 

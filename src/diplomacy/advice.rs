@@ -10,7 +10,6 @@ use super::orders::{Adjustment, Order};
 use super::position::Position;
 use super::request::{Phase, Request, Season};
 use super::retreats::Dislodged;
-use super::strategy::chart::Chart;
 use super::strategy::prospects::Weights;
 use super::strategy::search::{Fear, Found};
 use super::strategy::winter::{Weighing, simple_adjustments, simple_retreats};
@@ -85,7 +84,7 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
     let sites: Vec<Bits> = home_sites(map);
     let counted = request.season == Some(Season::Fall);
     let situation = Situation::plain(map, &request.position, &request.centres, &sites, counted);
-    let chart = Chart::of(map);
+    let chart = map.chart();
     let anything = |_: usize, _: &Order| true;
     let mut advice = Advice {
         phase: "movement",
@@ -108,15 +107,15 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
                 &mut advice,
                 situation,
                 power,
-                think(situation, &chart, Weights::default(), power, &anything, effort, &mut luck),
+                think(situation, chart, Weights::default(), power, &anything, effort, &mut luck),
             );
         }
         Phase::Retreat => {
             advice.phase = "retreat";
             let lost = &request.dislodged;
             let ways = match level {
-                1 => simple_retreats(situation, &chart, power, lost, &mut luck),
-                _ => Weighing::new(situation, &chart, Weights::default(), power).retreats(lost),
+                1 => simple_retreats(situation, chart, power, lost, &mut luck),
+                _ => Weighing::new(situation, chart, Weights::default(), power).retreats(lost),
             };
             let told = |at, to| {
                 let unit = lost.iter().find(|d: &&Dislodged| map.province(d.unit.at) == at)?;
@@ -127,8 +126,8 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
         Phase::Adjustments => {
             advice.phase = "adjustments";
             let orders = match level {
-                1 => simple_adjustments(situation, &chart, power),
-                _ => Weighing::new(situation, &chart, Weights::default(), power).adjustments(),
+                1 => simple_adjustments(situation, chart, power),
+                _ => Weighing::new(situation, chart, Weights::default(), power).adjustments(),
             };
             let open = due(&request.position, &request.centres, power).max(0) as usize;
             let waived = vec![Adjustment::Waive; open.saturating_sub(orders.len())];

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::bits::Bits;
 use super::notation::plain_name;
+use super::strategy::chart::Charted;
 use crate::board::provinces::ProvinceGraph;
 
 crate::keyed! {
@@ -123,6 +124,7 @@ pub struct Map {
     pub(super) names: BTreeMap<String, Place>,
     /// Any unit over land and sea: how far a unit is from home in civil disorder.
     pub(super) graph: ProvinceGraph,
+    pub(super) charted: Charted,
 }
 
 impl Map {
@@ -167,6 +169,7 @@ impl Map {
             graph: ProvinceGraph::default(),
             neutrals: vec![],
             sureness: None,
+            charted: Charted::default(),
             provinces,
             labels,
             province_of,

@@ -43,6 +43,11 @@ crate::keyed! {
     /// A marriage, lasting or ended.
     MarriageId(u16), "marriages"
 }
+/// Talks that may lead to a contract: a number in a list, no piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct TalkId(pub u16);
+
 crate::keyed! {
     /// A marriage contract, or the talks that may lead to one.
     ContractId(u16), "contracts"

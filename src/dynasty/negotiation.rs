@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{CharacterId, Clause, Contract, ContractId, MarriageId, Terms};
+use super::{CharacterId, Clause, Contract, ContractId, MarriageId, TalkId, Terms};
 use crate::table::SeatId;
 
 /// A marriage as it is proposed.
@@ -70,7 +70,7 @@ pub enum Outcome {
 /// Talks between two seats.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Negotiation<T: Send + Sync + 'static> {
-    pub id: ContractId,
+    pub id: TalkId,
     /// Who made the draft as it stands.
     pub from: SeatId,
     /// Who is to answer it.
@@ -100,7 +100,7 @@ pub enum NoDeal {
 
 impl<T: Terms> Negotiation<T> {
     /// An offer by `from`.
-    pub fn open(id: ContractId, from: SeatId, to: SeatId, draft: Draft<T>, reason: impl Into<String>) -> Self {
+    pub fn open(id: TalkId, from: SeatId, to: SeatId, draft: Draft<T>, reason: impl Into<String>) -> Self {
         let history = vec![(from, reason.into())];
         Negotiation { id, from, to, draft, history, turns: 0, outcome: Outcome::Open }
     }

@@ -61,6 +61,10 @@ impl Act {
             _ => body,
         }
     }
+    /// The text as JSON: scripts read kind and parameters off it.
+    pub fn value(&self) -> serde_json::Value {
+        crate::table::json_of_ron(&self.text())
+    }
     /// What it holds, by field (by number, where fields have no names), each as it stands in the text: for scripts.
     pub fn fields(&self) -> Vec<(String, String)> {
         let body = self.held();

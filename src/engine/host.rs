@@ -27,8 +27,8 @@ use crate::table::{Fact, Outcome, RibbonStep};
 /// A game: its plugin is its rulebook's table of contents.
 #[derive(Clone, Copy)]
 pub struct Game {
-    /// Stable id: files, the command line.
-    pub name: &'static str,
+    /// Stable id: folder and file names, scenarios, scripts, rules, the command line.
+    pub id: &'static str,
     /// What stands before a rule id in refusals and lines ("DR").
     pub rule_prefix: &'static str,
     pub plugin: fn(&mut App),
@@ -44,13 +44,13 @@ pub struct Game {
 
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
+        self.id == other.id
     }
 }
 impl Eq for Game {}
 impl std::fmt::Debug for Game {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        f.write_str(self.id)
     }
 }
 

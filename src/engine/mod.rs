@@ -17,6 +17,8 @@ mod asking;
 mod audience;
 mod bench;
 mod blocks;
+pub mod checks;
+mod coach;
 mod column;
 pub mod conformance;
 mod counted;
@@ -39,6 +41,7 @@ mod place;
 mod reading;
 mod refusal;
 mod relation;
+mod report;
 mod round;
 mod rows;
 mod save;
@@ -66,6 +69,7 @@ pub use asking::{Asking, deciders};
 pub use audience::{Audience, Eyes, Sight};
 pub use bench::Bench;
 pub use blocks::{Block, Gone, PhaseApp, all, auto, each, in_seat_order, played, repeat};
+pub use coach::{Coach, check_lesson};
 pub use counted::SpawnNew;
 pub use dice::{Dice, Luck, Throw};
 pub use facts::FactApp;
@@ -86,16 +90,19 @@ pub use phase::{Begin, End, Out, PhaseLabel, PlayState, Settle};
 pub use pile::Pile;
 pub use refusal::Refusal;
 pub use relation::{Back, Related};
+pub use report::{Cause, MOST_MOMENTS, Moment, key_moments, write_report};
 pub use round::Round;
 pub use rows::{ChangeRows, LayRows, Listed, Row, Said, rows, usual_rows};
 pub use sealed::SealedTable;
 pub use shared::Shared;
 pub use state::{Data, StateApp};
-#[cfg(test)]
-pub(crate) use table::well;
+pub(crate) use table::panic_text;
 pub use table::{
-    Opening, Played, Replay, Scenario, Table, TableHooks, is_unfinished, latest, read_journal, verify, verify_save_text,
+    AdviceQuestion, BotQuestion, Latest, Opening, Played, Replay, Scenario, Table, TableHooks, is_unfinished, latest,
+    read_journal, verify, verify_save_text,
 };
+#[cfg(test)]
+pub(crate) use table::{folder, well};
 pub use tally::{Parts, Tally};
 pub use touches::{Pick, Picks, Touches};
 pub use worlds::{ImaginedWorld, KnownWorld, Readable};

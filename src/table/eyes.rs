@@ -1,5 +1,5 @@
 //! Through whose eyes a stored game may be looked at: one answer for replays, reports and pictures, in the window and at
-//! the command line. [`GameReplay`](super::GameReplay) gives it.
+//! the command line. [`Replay`](super::Replay) gives it.
 
 use super::SeatId;
 

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use bevy_ecs::prelude::World;
 use serde::Serialize;
 
-use super::{Game, house_ron};
+use super::house_ron;
 
 /// FNV-1a, 64 bits, fed with text. Stands still between versions, which the standard library's hasher does not promise.
 struct Fnv(u64);
@@ -32,9 +31,4 @@ pub fn hash_of_text(ron: &str) -> u64 {
     let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
     let _ = fmt::Write::write_str(&mut fnv, ron);
     fnv.0
-}
-
-/// The hash of the position in `world`.
-pub fn state_hash<G: Game>(world: &World) -> u64 {
-    hash_of(&G::capture(world))
 }

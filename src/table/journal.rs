@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use super::held::{self, Held};
 use super::save::write_atomic;
 use super::text_file::{is_utf_16, lines_of};
-use super::{Act, DataError, Game, MAX_FILE, SeatId, SeatSetup, house_ron, parse_ron, read_text, text_of};
+use super::{Act, DataError, MAX_FILE, SeatId, SeatSetup, house_ron, parse_ron, read_text, text_of};
 
 /// The newest journal and save format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -329,24 +329,19 @@ pub(crate) fn parse_line<T: DeserializeOwned>(line: &str, path: &str, number: us
     })
 }
 
-/// Reads a journal of `G`, as far as it is whole.
+/// How a line's record is read: from the line, the file's name and the line's number.
+pub(crate) type ReadRecord<'r, A> = &'r dyn Fn(&str, &str, usize) -> Result<Record<A>, DataError>;
+
+/// Reads a journal of the game of this id, as far as it is whole, its records by `read`.
 ///
 /// # Errors
 /// The file cannot be read, its header is damaged, of a newer format or of another game. Damage further down is not
 /// an error here but is told in [`JournalRead`].
-pub fn read_journal<G: Game>(path: &Path) -> Result<JournalRead<G::Action>, DataError> {
-    read_records(path, G::ID, &parse_line)
-}
-
-/// How a line's record is read: from the line, the file's name and the line's number.
-pub(crate) type ReadRecord<'r, A> = &'r dyn Fn(&str, &str, usize) -> Result<Record<A>, DataError>;
-
-/// As [`read_journal`], for the game of this id, with records read by `read`.
 pub(crate) fn read_records<A>(path: &Path, game: &str, read: ReadRecord<A>) -> Result<JournalRead<A>, DataError> {
     of_bytes(held::read_bytes(path)?, path, game, read)
 }
 
-/// As [`read_journal`], through the handle that holds it.
+/// As [`read_records`], through the handle that holds it.
 ///
 /// # Errors
 /// As there.
@@ -380,15 +375,10 @@ fn of_bytes<A>(bytes: Vec<u8>, path: &Path, game: &str, read: ReadRecord<A>) -> 
     Ok(JournalRead { foreign, ..parse_records(&text, path, game, read)? })
 }
 
-/// As [`read_journal`], from the text of a file; `path` only names it.
+/// As [`read_records`], from the text of a file; `path` only names it.
 ///
 /// # Errors
 /// As there.
-pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
-    parse_records(text, path, G::ID, &parse_line)
-}
-
-/// As [`parse_journal`], for the game of this id, with records read by `record`.
 pub(crate) fn parse_records<A>(
     text: &str,
     path: &Path,

@@ -1,4 +1,4 @@
-//! What the table itself refuses, before and beside the rules of any game: the words of both engines' tables.
+//! What the table itself refuses, before and beside the rules of any game.
 
 use super::{Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, asked};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Act, Audience, Chronicle, Game, SeatId, Table};
+use super::{Act, Audience, Chronicle, SeatId};
 
 /// Why a bot did something, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,15 +38,8 @@ impl Remark {
     }
 }
 
-impl<G: Game> Table<G> {
-    /// What was said of the orders of a season, by seat; of several remarks of a seat one after the other. Only to be shown once
-    /// those orders are opened.
-    pub fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
-        said_of(season, self.acts())
-    }
-}
-
-/// See [`Table::remarks`].
+/// What was said of the orders of a season, by seat; of several remarks of a seat one after the other. Only to be shown once
+/// those orders are opened.
 pub(crate) fn said_of<A>(season: &str, acts: &[Act<A>]) -> Vec<(SeatId, String)> {
     let mut said: Vec<(SeatId, String)> = vec![];
     for act in acts {

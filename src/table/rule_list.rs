@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AnyGame, DataError, HouseFile, parse_ron};
+use super::{DataError, HouseFile, parse_ron};
 use crate::{house_file, way};
 
 /// What kind of statement a rule is.
@@ -59,12 +59,12 @@ pub struct RuleLine {
     pub text: String,
 }
 
-/// The rules of a game's own rule list, with the table's reading of unclear ones.
-pub fn rule_lines(game: &'static dyn AnyGame) -> Vec<RuleLine> {
-    let list = RuleList::of(game.id()).map(|list| list.rules).unwrap_or_default();
+/// The rules of the list of the game of this id, each with what stands before its number, and with the table's reading of unclear ones.
+pub fn rule_lines(game: &str, prefix: &str) -> Vec<RuleLine> {
+    let list = RuleList::of(game).map(|list| list.rules).unwrap_or_default();
     let line = |rule: Rule| {
         let ruling = rule.ruling.map(|r| format!(" (At this table: {r})")).unwrap_or_default();
-        RuleLine { id: format!("{} {}", game.rule_prefix(), rule.id), text: format!("{}{ruling}", rule.text) }
+        RuleLine { id: format!("{} {}", prefix, rule.id), text: format!("{}{ruling}", rule.text) }
     };
     list.into_iter().map(line).collect()
 }

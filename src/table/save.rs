@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::held::read_bytes;
 use super::journal::check_format;
 use super::text_file::{bare, text_of};
-use super::{Act, DataError, Entry, Game, Mark, Note, Setup, at_byte, hash_of, house_ron, house_text, parse_ron};
+use super::{Act, DataError, Entry, Mark, Note, Setup, at_byte, house_ron, house_text, parse_ron};
 use crate::way;
 
 /// What is said wherever one saves: who opens the file sees what the table hides.
@@ -45,28 +45,12 @@ pub struct Save<P, A> {
     pub chronicle: Vec<Entry>,
 }
 
-/// The save type of a game.
-pub type SaveOf<G> = Save<<G as Game>::Position, <G as Game>::Action>;
-
 const CHECKSUM: &str = "// checksum: ";
-
-/// A save as it was read.
-pub struct SaveRead<G: Game> {
-    pub save: SaveOf<G>,
-    pub text: String,
-    /// Somebody has changed the position by hand: the acts do not lead to it any more.
-    pub edited: bool,
-}
 
 /// A save as text, with its checksum line.
 ///
 /// # Errors
 /// A type that RON cannot write.
-pub fn save_text<G: Game>(save: &SaveOf<G>) -> Result<String, String> {
-    sealed_text(save)
-}
-
-/// As [`save_text`], of any position and action.
 pub(crate) fn sealed_text<P: Serialize, A: Serialize>(save: &Save<P, A>) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(4).escape_strings(false);
     let mut text = house_ron().to_string_pretty(save, pretty).map_err(|e| format!("cannot be written as RON: {e}"))?;
@@ -79,19 +63,6 @@ pub(crate) fn sealed_text<P: Serialize, A: Serialize>(save: &Save<P, A>) -> Resu
 /// The sum of what no editor and no mail program adds or takes away.
 fn checksum(text: &str) -> u32 {
     crc32fast::hash(bare(text).as_bytes())
-}
-
-/// Reads a save from text. `path` only names it in errors.
-///
-/// # Errors
-/// Damaged, of a newer format, of another game, or not a save.
-pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataError> {
-    let ParsedSave { save, text, sealed } = parse_save_of(text, path, G::ID)?;
-    let edited = format!("{:016x}", hash_of(&save.position)) != save.hash;
-    if edited && sealed {
-        return Err(put_together_wrongly(&text, path));
-    }
-    Ok(SaveRead { save, text, edited })
 }
 
 /// A save whose checksum fits, if it has one, and whose position is yet to be looked at.
@@ -109,7 +80,10 @@ pub(crate) fn put_together_wrongly(text: &str, path: &str) -> DataError {
     DataError::at(path, text, way!["hash"], what)
 }
 
-/// As [`parse_save`], of the game of this id; its position is not compared with its hash.
+/// Reads a save of the game of this id from text; its position is not compared with its hash. `path` only names it in errors.
+///
+/// # Errors
+/// Damaged, of a newer format, of another game, or not a save.
 pub(crate) fn parse_save_of<P, A>(text: &str, path: &str, game: &str) -> Result<ParsedSave<P, A>, DataError>
 where
     Save<P, A>: serde::de::DeserializeOwned,
@@ -132,14 +106,6 @@ where
     };
     check_format(game, text, path)?;
     Ok(ParsedSave { save: parse_ron(text, path)?, text: text.into(), sealed })
-}
-
-/// Reads the save file at `path`.
-///
-/// # Errors
-/// As [`parse_save`], or the file cannot be read.
-pub fn read_save<G: Game>(path: &Path) -> Result<SaveRead<G>, DataError> {
-    parse_save(&save_file(path)?, &path.display().to_string())
 }
 
 /// The text of a save file as it lies there: its sum may be of returns that the house form has not.

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::held::{is_ours, is_taken};
 use super::journal::{Header, Journal, first_line, is_journal};
-use super::save::write_atomic;
-use super::{DataError, Game, Table, game_of_file, read_journal};
+use super::{DataError, game_of_file};
 
 /// Full saves kept beside each journal.
 pub const RING: usize = 5;
@@ -96,14 +95,6 @@ impl Store {
         Ok(self.paths()?.into_iter().filter_map(known).collect())
     }
 
-    /// The last journal of `G` whose game is not over and that no other Regnal has open.
-    ///
-    /// # Errors
-    /// The folder cannot be listed.
-    pub fn latest<G: Game>(&self) -> Result<Option<PathBuf>, DataError> {
-        self.latest_where(|path| read_journal::<G>(path).is_ok_and(|read| !read.is_over()))
-    }
-
     /// The last journal that no other Regnal has open and of which `unfinished` says that it can go on.
     pub(crate) fn latest_where(&self, unfinished: impl Fn(&Path) -> bool) -> Result<Option<PathBuf>, DataError> {
         Ok(self.paths()?.into_iter().rev().find(|path| is_free(path) && unfinished(path)))
@@ -164,15 +155,5 @@ impl Ring {
         name.push(format!(".auto{}.save", self.next + 1));
         self.next = (self.next + 1) % RING;
         Some(self.stem.with_file_name(name))
-    }
-}
-
-impl<G: Game> Table<G> {
-    /// Writes a full save when a new game turn has begun.
-    pub(super) fn autosave(&mut self) {
-        let turn = self.chronicle().turn;
-        let Some(path) = self.ring.as_mut().and_then(|ring| ring.due(turn)) else { return };
-        let done = self.save_text().and_then(|text| write_atomic(&path, text.as_bytes()));
-        self.autosave_trouble = done.err().map(|e| e.to_string());
     }
 }

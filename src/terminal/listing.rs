@@ -1,8 +1,9 @@
 //! The list of offers: short ones whole, long ones by heading first.
 
+use crate::engine::{Act, Table};
 use std::collections::BTreeMap;
 
-use crate::table::{AnyAct, GameTable, SeatId, with_players};
+use crate::table::{SeatId, with_players};
 
 /// Longer lists are shown by their headings.
 const LONG: usize = 25;
@@ -10,14 +11,14 @@ const LONG: usize = 25;
 /// The offers of one seat as they are listed now, and what a number means.
 pub struct Listing {
     /// Headings in the order of the first offer under each.
-    groups: Vec<(String, Vec<(AnyAct, String)>)>,
+    groups: Vec<(String, Vec<(Act, String)>)>,
     /// The heading opened, of a long list.
     open: Option<usize>,
 }
 
 /// What a number stands for.
 pub enum Chosen {
-    Act(AnyAct),
+    Act(Act),
     /// A heading: its offers are to be listed.
     Heading,
     Nothing,
@@ -26,13 +27,13 @@ pub enum Chosen {
 impl Listing {
     /// What the seat is offered now, no heading opened; an act that cannot be undone says so, and acts with the same words are
     /// told apart by what `do` would take.
-    pub fn of(table: &dyn GameTable, seat: SeatId) -> Self {
+    pub fn of(table: &Table, seat: SeatId) -> Self {
         Self::over(table, table.offers(seat))
     }
 
     /// The same of other acts than those offered.
-    pub fn over(table: &dyn GameTable, acts: Vec<AnyAct>) -> Self {
-        let mut groups: Vec<(String, Vec<(AnyAct, String)>)> = Vec::new();
+    pub fn over(table: &Table, acts: Vec<Act>) -> Self {
+        let mut groups: Vec<(String, Vec<(Act, String)>)> = Vec::new();
         for offer in acts {
             let heading = with_players(table.seats(), &table.heading(&offer));
             let words = with_players(table.seats(), &table.describe(&offer));
@@ -117,31 +118,29 @@ impl Listing {
 }
 
 /// Behind words that stand in the list more than once the act itself, which is another each time.
-fn tell_apart(offers: &mut [(AnyAct, String)]) {
+fn tell_apart(offers: &mut [(Act, String)]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     for (_, words) in offers.iter() {
         *times.entry(words.clone()).or_default() += 1;
     }
     for (act, words) in offers.iter_mut().filter(|(_, words)| times[words] > 1) {
-        if let Ok(text) = act.text() {
-            words.push_str(&format!("  {text}"));
-        }
+        words.push_str(&format!("  {}", act.text()));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::tell_apart;
-    use crate::table::AnyAct;
+    use crate::engine::Act;
+    use crate::engine::well::Take;
 
     /// Two pieces of one kind in one place: which is meant can be read off the list.
     #[test]
     fn offers_with_the_same_words_are_told_apart() {
-        let offer = |n: u8, what: &'static str, words: &str| (AnyAct::of_action((n, what)), words.to_string());
-        let mut offers = vec![offer(1, "aside", "Take 1 army"), offer(2, "aside", "Take 1 army")];
-        offers.push(offer(3, "on", "Go on"));
+        let offer = |n: u8, words: &str| (Act::new(Take(n)), words.to_string());
+        let mut offers = vec![offer(1, "Take 1 army"), offer(2, "Take 1 army"), offer(3, "Go on")];
         tell_apart(&mut offers);
         let words: Vec<&str> = offers.iter().map(|(_, words)| words.as_str()).collect();
-        assert_eq!(words, ["Take 1 army  (1,\"aside\")", "Take 1 army  (2,\"aside\")", "Go on"]);
+        assert_eq!(words, ["Take 1 army  Take(1)", "Take 1 army  Take(2)", "Go on"]);
     }
 }

@@ -4,10 +4,11 @@ mod asking;
 
 use super::listing::{Chosen, Listing};
 use crate::bots::Sitters;
-use crate::table::conformance::MAX_ACTS;
+use crate::engine::checks::MAX_ACTS;
+use crate::engine::{Act, Game, Table};
 use crate::table::{
-    AnyAct, AnyGame, Audience, Entry, GameTable, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store,
-    asked, at_home, file_is_journal, fill_keys, players_beside, with_players,
+    Audience, Entry, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store, asked, at_home,
+    file_is_journal, fill_keys, players_beside, with_players,
 };
 use crate::text::{Terminal, entry_line, ribbon_line};
 use crate::trouble::Trouble;
@@ -45,14 +46,8 @@ const LATEST: usize = 20;
 ///
 /// # Errors
 /// The game could not be opened, or the output not be written.
-pub fn play(
-    game: &'static dyn AnyGame,
-    opening: &Opening,
-    rules: Rules,
-    terminal: &mut Terminal,
-) -> Result<(), Trouble> {
-    let mut table = open(game, opening, terminal)?;
-    let table = &mut *table;
+pub fn play(game: &'static Game, opening: &Opening, rules: Rules, terminal: &mut Terminal) -> Result<(), Trouble> {
+    let table = &mut open(game, opening, terminal)?;
     let sitters = Sitters::seated(game, table.seats())?;
     // Of a game that goes on only the last is told; `c all` has the rest.
     let told = match opening {
@@ -79,7 +74,7 @@ pub fn play(
     session.run(terminal)
 }
 
-fn open(game: &'static dyn AnyGame, opening: &Opening, terminal: &mut Terminal) -> Result<Box<dyn GameTable>, Trouble> {
+fn open(game: &'static Game, opening: &Opening, terminal: &mut Terminal) -> Result<Table, Trouble> {
     let mut table = match opening {
         Opening::New(start) => {
             let seats = start.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
@@ -87,13 +82,13 @@ fn open(game: &'static dyn AnyGame, opening: &Opening, terminal: &mut Terminal) 
             game.open(&start.scenario, &start.path, seats, start.seed)?
         }
         Opening::Load(path) if file_is_journal(path)? => {
-            let (table, notes) = game.resume_or_salvage(path)?;
+            let (table, notes) = Table::resume_or_salvage(game, path)?;
             for note in notes {
                 writeln!(terminal.out, "note: {note}")?;
             }
             table
         }
-        Opening::Load(path) => game.load(path)?,
+        Opening::Load(path) => Table::load(game, path)?,
     };
     if table.journal_path().is_some() || table.lesson().is_some_and(|lesson| lesson.is_example()) {
         return Ok(table);
@@ -108,7 +103,7 @@ fn open(game: &'static dyn AnyGame, opening: &Opening, terminal: &mut Terminal) 
 type Rules<'t> = &'t dyn Fn() -> Vec<RuleLine>;
 
 struct Session<'t> {
-    table: &'t mut dyn GameTable,
+    table: &'t mut Table,
     sitters: Sitters,
     rules: Rules<'t>,
     listing: Option<Listing>,
@@ -128,7 +123,7 @@ struct Session<'t> {
     /// What the coach said last.
     coached: Option<String>,
     /// What was chosen and takes something away: chosen again, it is done.
-    sure: Option<AnyAct>,
+    sure: Option<Act>,
 }
 
 enum Flow {
@@ -444,7 +439,7 @@ impl Session<'_> {
     }
 
     /// What this takes away for good, or leaves undone of what could be done.
-    fn caution(&self, action: &AnyAct) -> Option<String> {
+    fn caution(&self, action: &Act) -> Option<String> {
         let seat = self.reader()?;
         if self.table.loss(action) == Some(Loss::ForGood) && !self.table.all_lose(seat) {
             let words = self.named(&self.table.describe(action));
@@ -484,7 +479,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn submit(&mut self, action: AnyAct, t: &mut Terminal) -> Result<(), Trouble> {
+    fn submit(&mut self, action: Act, t: &mut Terminal) -> Result<(), Trouble> {
         let Some(seat) = self.reader() else { return Ok(()) };
         match self.table.submit(seat, action) {
             Ok(lines) => {
@@ -513,7 +508,7 @@ impl Session<'_> {
 
     fn done(
         &mut self,
-        how: impl FnOnce(&mut dyn GameTable) -> Result<(), crate::table::Refusal>,
+        how: impl FnOnce(&mut Table) -> Result<(), crate::table::Refusal>,
         t: &mut Terminal,
     ) -> Result<(), Trouble> {
         match how(self.table) {

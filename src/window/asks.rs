@@ -1,5 +1,6 @@
 //! The one queue of requests. Panels and keys only ask; once per frame, outside egui's passes, the asks are worked off.
 
+use crate::engine::{Act, Table};
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -19,9 +20,7 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::table::{
-    AnyAct, Audience, DataError, Entry, GameTable, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store,
-};
+use crate::table::{Audience, DataError, Entry, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store};
 
 /// Something a player wants of the table or the window, whatever game is shown.
 #[derive(Clone, Debug)]
@@ -76,9 +75,9 @@ pub enum ShellAsk {
 /// Something a player does.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    Do(AnyAct),
+    Do(Act),
     /// One after the other, as long as the rules agree.
-    DoAll(Vec<AnyAct>),
+    DoAll(Vec<Act>),
 }
 
 impl Ask {
@@ -93,7 +92,7 @@ impl Ask {
     }
 
     /// What is to be done, in order.
-    pub fn acts(&self) -> &[AnyAct] {
+    pub fn acts(&self) -> &[Act] {
         match self {
             Ask::Do(act) => std::slice::from_ref(act),
             Ask::DoAll(acts) => acts,
@@ -172,7 +171,7 @@ pub(super) fn work_off(world: &mut World) {
 }
 
 /// One after the other, as long as the rules agree.
-fn carry_out(world: &mut World, acts: &[AnyAct]) {
+fn carry_out(world: &mut World, acts: &[Act]) {
     let Some(seat) = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat) else { return };
     for deed in acts {
         if !act(world, seat, deed.clone(), None) {
@@ -182,7 +181,7 @@ fn carry_out(world: &mut World, acts: &[AnyAct]) {
 }
 
 /// Lets a seat act, with what a bot says of it, and shows the dice that fell. True if it was done.
-pub fn act(world: &mut World, seat: SeatId, act: AnyAct, remark: Option<Remark>) -> bool {
+pub fn act(world: &mut World, seat: SeatId, act: Act, remark: Option<Remark>) -> bool {
     let viewer = world.resource::<Eyes>().last;
     let (patient, settings) = (world.resource::<Patience>().0, world.resource::<Settings>().clone());
     let (result, by_person, to_person, beside, follows) = {
@@ -192,11 +191,11 @@ pub fn act(world: &mut World, seat: SeatId, act: AnyAct, remark: Option<Remark>)
         let (by_person, to_person) = (table.is_person(seat), viewer.is_some_and(|v| table.is_person(v)));
         // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
         let other = viewer.filter(|v| *v != seat);
-        let moment = |t: &dyn GameTable| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
-        let (before, asked) = (moment(&**table), table.prompt());
+        let moment = |t: &Table| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
+        let (before, asked) = (moment(table), table.prompt());
         let result = table.submit_with(seat, act, remark);
         let follows = table.prompt() != asked;
-        (result, by_person, to_person, before.is_some() && before == moment(&**table), follows)
+        (result, by_person, to_person, before.is_some() && before == moment(table), follows)
     };
     match result {
         Ok(lines) => {
@@ -292,7 +291,7 @@ fn grant(world: &mut World, ask: ShellAsk) {
             eyes.show_news = false;
             eyes.news.clear();
         }
-        ShellAsk::New { text, path, seats, seed } => match shown.any().open(&text, &path, seats, seed) {
+        ShellAsk::New { text, path, seats, seed } => match shown.game().open(&text, &path, seats, seed) {
             Ok(table) => sit_down(world, table),
             Err(errors) => tell(world, &errors),
         },
@@ -370,9 +369,9 @@ fn grant(world: &mut World, ask: ShellAsk) {
     }
 }
 
-fn history(world: &mut World, go: impl FnOnce(&mut dyn GameTable) -> Result<(), Refusal>) {
+fn history(world: &mut World, go: impl FnOnce(&mut Table) -> Result<(), Refusal>) {
     let result = match &mut world.resource_mut::<AtTable>().0 {
-        Some(table) => go(&mut **table),
+        Some(table) => go(table),
         None => return,
     };
     match result {
@@ -424,7 +423,7 @@ pub type Laying = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
 /// Of a table that has been read beside the frames, what sits down at it when the world can be had, and tells what is to be
 /// said of its file.
-pub fn laying(table: Box<dyn GameTable>, notes: Vec<DataError>) -> Laying {
+pub fn laying(table: Table, notes: Vec<DataError>) -> Laying {
     Box::new(move |world| {
         sit_down(world, table);
         tell(world, &notes);
@@ -432,7 +431,7 @@ pub fn laying(table: Box<dyn GameTable>, notes: Vec<DataError>) -> Laying {
 }
 
 /// Lays a game on the table, kept so that nothing is lost.
-pub fn sit_down(world: &mut World, mut table: Box<dyn GameTable>) {
+pub fn sit_down(world: &mut World, mut table: Table) {
     let example = table.lesson().is_some_and(|lesson| lesson.is_example());
     if world.resource::<Keep>().0
         && !example

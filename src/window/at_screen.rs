@@ -1,5 +1,6 @@
 //! What pages tell of the game at the screen, whatever game it is.
 
+use crate::engine::Table;
 use bevy::prelude::*;
 
 use super::hosts::{Host, Shows};
@@ -7,7 +8,7 @@ use super::ink::Ink;
 use super::palette;
 use super::replaying::Replaying;
 use super::sight::{AtTable, Eyes};
-use crate::table::{GameTable, SeatId, SeatSetup, with_players};
+use crate::table::{SeatId, SeatSetup, with_players};
 
 /// Kept up to date by the game that is shown, before panels are drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -54,7 +55,7 @@ pub fn look_up(
     mut at: ResMut<AtScreen>,
 ) {
     let (sight, game) = (eyes.sight.as_ref(), shown.0);
-    let chair = |seat| chair(game, table.0.as_deref(), replay.as_deref(), seat);
+    let chair = |seat| chair(game, table.0.as_ref(), replay.as_deref(), seat);
     let curtain = eyes.curtain.map(|seat| {
         let others = replay.as_ref().map_or(&[][..], |r| r.awaited()).iter().filter(|other| **other != seat);
         Curtain { next: chair(seat), others: others.map(|other| chair(*other)).collect() }
@@ -68,10 +69,10 @@ pub fn look_up(
     });
 }
 
-fn chair(game: &dyn Host, table: Option<&dyn GameTable>, replay: Option<&Replaying>, seat: SeatId) -> Chair {
+fn chair(game: &dyn Host, table: Option<&Table>, replay: Option<&Replaying>, seat: SeatId) -> Chair {
     let shown = match (table, replay) {
         (Some(table), _) => Some((table.setup(), game.view(table, seat))),
-        (None, Some(r)) => Some((r.replay.setup(), game.view_then(&*r.replay, seat))),
+        (None, Some(r)) => Some((r.replay.setup(), game.view_then(&r.replay, seat))),
         (None, None) => None,
     };
     let found = shown.as_ref().and_then(|(setup, view)| Some((setup.seats.get(seat.index())?, view)));

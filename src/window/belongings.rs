@@ -2,6 +2,7 @@
 //! another comes to the screen, all of it is put away and sealed; it comes back with that seat. A new seat and a new game
 //! start clean, and so do the panels of a replay or an example that lies over the game.
 
+use crate::engine::{Latest, Table};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ use super::look::{Outlook, OwnPanels, Panels};
 use super::panels::side::Tab;
 use super::shown::Shown;
 use super::sight::{self, AtTable, Seen};
-use crate::table::{DataError, GameTable, Latest, SeatId};
+use crate::table::{DataError, SeatId};
 
 /// A hand as a seat has left it.
 pub type HandLeft = Box<dyn Any + Send + Sync>;
@@ -49,7 +50,7 @@ impl Sitting {
 type Place = (u64, SeatId);
 
 fn latest(at: &Outlook) -> Option<Latest> {
-    at.table.0.as_deref().map(GameTable::latest)
+    at.table.0.as_ref().map(Table::latest)
 }
 
 /// What a seat has left behind.
@@ -133,7 +134,7 @@ pub fn unpack(world: &mut World) {
     let mut own = world.resource_mut::<Belongings>();
     (own.behind, own.trouble, own.written) = (false, false, None);
     let host = world.resource::<Shows>().0;
-    let Some(table) = world.resource::<AtTable>().0.as_deref() else { return };
+    let Some(table) = world.resource::<AtTable>().0.as_ref() else { return };
     let Some(journal) = table.journal_path() else { return };
     // What goes on in a file of its own has left its drafts beside the damaged one.
     let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());

@@ -1,5 +1,6 @@
 //! Bots think beside the frames, on a thread of their own, so that the window always answers.
 
+use crate::engine::{Act, Latest};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use super::panels::dice::Tray;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use crate::bots::{Question, Sitters};
-use crate::table::{AnyAct, Latest, Refusal, Remark, SeatId, Sitter};
+use crate::table::{Refusal, Remark, SeatId, Sitter};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -54,7 +55,7 @@ struct Thinker {
 }
 
 /// Who does what, and what is said of it.
-type Chosen = (SeatId, AnyAct, Option<Remark>);
+type Chosen = (SeatId, Act, Option<Remark>);
 
 impl Thinker {
     fn new() -> Self {
@@ -125,7 +126,7 @@ fn think(world: &mut World) {
             Some(table)
                 if !busy
                     && !world.resource::<Tray>().is_held()
-                    && !crate::bots::wait_for_people(&**table)
+                    && !crate::bots::wait_for_people(table)
                     && eyes.curtain.is_none()
                     && !eyes.show_news
                     && !talking
@@ -200,7 +201,7 @@ fn ponder_on(world: &World, pondering: &mut Pondering, began: Instant) -> Result
     let thinker = pondering.thinker.get_or_insert_with(Thinker::new);
     // A person has acted or gone back meanwhile: what is thought about is no more.
     if pondering.at.as_ref() != Some(&now) {
-        let Some(question) = world.resource::<Thinking>().sitters.question(&**table)? else { return Ok(None) };
+        let Some(question) = world.resource::<Thinking>().sitters.question(table)? else { return Ok(None) };
         pondering.number += 1;
         pondering.at = Some(now);
         thinker.questions.send((pondering.number, question)).map_err(|_| broke())?;

@@ -1,6 +1,7 @@
 //! What can be said of a stored game before it is opened: which it is, how far it has come, for whom it waits. Nothing that a
 //! seat keeps to itself is in it: the turn, the phase and who is to act are known to the whole table.
 
+use crate::engine::{Game, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +12,7 @@ use bevy_egui::egui;
 
 use super::hosts::{self, Host};
 use crate::table::{
-    AnyGame, Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal, game_of_file,
+    Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal, game_of_file,
 };
 
 /// A stored game at a glance.
@@ -56,27 +57,27 @@ pub fn of(game: &dyn Host, path: &Path, watch: &Progress) -> Option<Glance> {
     // Of the whole view only the turn is asked for, which is the same for every seat.
     let first = SeatId(0);
     if file_is_journal(path).ok()? {
-        let replay = game.any().open_replay(path, watch).ok()?;
+        let replay = game.game().open_replay(path, watch).ok()?;
         let turn = replay.chronicle(None).last().map_or(0, |line| line.turn);
         let open = Open {
-            turn: game.turn(&game.view_then(&*replay, first), turn),
+            turn: game.turn(&game.view_then(&replay, first), turn),
             ribbon: replay.ribbon(),
             prompt: replay.prompt(),
             outcome: replay.ending(),
         };
-        return Some(glance(game.any(), replay.setup(), open));
+        return Some(glance(game.game(), replay.setup(), open));
     }
-    let table = game.any().load(path).ok()?;
+    let table = Table::load(game.game(), path).ok()?;
     let open = Open {
-        turn: game.turn(&game.view(&*table, first), table.turn()),
+        turn: game.turn(&game.view(&table, first), table.turn()),
         ribbon: table.ribbon(),
         prompt: table.prompt(),
         outcome: table.outcome(),
     };
-    Some(glance(game.any(), table.setup(), open))
+    Some(glance(game.game(), table.setup(), open))
 }
 
-fn glance(game: &dyn AnyGame, setup: &Setup, open: Open) -> Glance {
+fn glance(game: &Game, setup: &Setup, open: Open) -> Glance {
     let title = game.card(&setup.scenario, &setup.path).map_or_else(|_| setup.path.clone(), |card| card.title);
     let phase = open.ribbon.into_iter().find(|step| step.state == StepState::Now).map(|step| step.name);
     let phase = phase.filter(|phase| open.outcome.is_none() && !open.turn.contains(phase.as_str()));

@@ -2,6 +2,7 @@
 //! click of a double click, or one that was meant for what stood there before, does nothing. What would be given away is asked
 //! about once more. And within one question a key keeps its offer.
 
+use crate::engine::{Act, Table};
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
@@ -14,7 +15,7 @@ use super::panels::coach;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
-use crate::table::{AnyAct, GameTable, Loss, SeatId, StepState, by_name};
+use crate::table::{Loss, SeatId, StepState, by_name};
 
 /// Two presses so near each other, in points, are at the same place.
 const SAME_PLACE: f32 = 12.0;
@@ -44,7 +45,7 @@ pub struct Guard {
 /// An act, and what it would give away.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sure {
-    pub act: AnyAct,
+    pub act: Act,
     pub words: String,
     /// It takes something away for good; otherwise it ends a phase too early.
     pub for_good: bool,
@@ -153,9 +154,9 @@ impl Guard {
 
     /// An act that was pressed. What it would take away for good is asked about once more, unless every answer takes something
     /// or nobody wants to be asked `again`.
-    pub fn want(&mut self, act: &AnyAct, eyes: &Eyes, table: &AtTable, again: bool) -> Option<Ask> {
-        let lost = |table: &dyn GameTable| table.loss(act) == Some(Loss::ForGood);
-        let words = table.0.as_deref().filter(|table| lost(*table)).map(|table| table.describe(act));
+    pub fn want(&mut self, act: &Act, eyes: &Eyes, table: &AtTable, again: bool) -> Option<Ask> {
+        let lost = |table: &Table| table.loss(act) == Some(Loss::ForGood);
+        let words = table.0.as_ref().filter(|table| lost(*table)).map(|table| table.describe(act));
         match (words, &eyes.sight) {
             (Some(words), Some(sight)) if again && !sight.all_lose => {
                 let words = sight.named(&words);
@@ -179,11 +180,11 @@ impl Guard {
 
 /// Are these acts meant, or did they come too early? None: something that is read is put away. `acted`: others have been
 /// done in this frame.
-pub fn takes(world: &World, acts: &[AnyAct], acted: bool) -> bool {
+pub fn takes(world: &World, acts: &[Act], acted: bool) -> bool {
     let guard = world.resource::<Guard>();
     let game = world.resource::<Shows>().0;
-    let table = world.resource::<AtTable>().0.as_deref();
-    let weighty = |act: &AnyAct| {
+    let table = world.resource::<AtTable>().0.as_ref();
+    let weighty = |act: &Act| {
         game.regard(act).ends || table.is_some_and(|table| table.is_final(act) || table.loss(act).is_some())
     };
     let repeats = !acts.is_empty() && acts.iter().all(|act| game.regard(act).repeats);
@@ -260,12 +261,12 @@ pub fn dim(ui: &mut egui::Ui, look: &Outlook) {
 /// Which key does what, as long as one question is asked: an offer keeps the key that it had first.
 #[derive(Default)]
 pub struct Digits {
-    given: Vec<(AnyAct, u8)>,
+    given: Vec<(Act, u8)>,
 }
 
 impl Digits {
     /// The key of an offer; a new one gets one that is free, as long as there is one. `there`: is that still offered?
-    pub fn of(&mut self, act: &AnyAct, there: impl Fn(&AnyAct) -> bool) -> Option<u8> {
+    pub fn of(&mut self, act: &Act, there: impl Fn(&Act) -> bool) -> Option<u8> {
         if let Some((_, digit)) = self.given.iter().find(|(a, _)| a == act) {
             return Some(*digit);
         }
@@ -280,7 +281,7 @@ impl Digits {
     }
 
     /// What a key does.
-    pub fn act(&self, digit: u8) -> Option<&AnyAct> {
+    pub fn act(&self, digit: u8) -> Option<&Act> {
         self.given.iter().find(|(_, of)| *of == digit).map(|(act, _)| act)
     }
 }
@@ -292,8 +293,8 @@ mod tests {
     #[test]
     fn a_key_keeps_its_offer_while_the_list_changes() {
         let mut digits = Digits::default();
-        let named = |act: &str| AnyAct::of_action(act.to_string());
-        let there = |_: &AnyAct| true;
+        let named = |act: &str| Act::of_action(act.to_string());
+        let there = |_: &Act| true;
         assert_eq!(digits.of(&named("fight"), there), Some(1));
         assert_eq!(digits.of(&named("retreat"), there), Some(2));
         assert_eq!(digits.of(&named("fight"), there), Some(1));
@@ -301,7 +302,7 @@ mod tests {
             assert_eq!(digits.of(&named(&n.to_string()), there), Some(n));
         }
         assert_eq!(digits.of(&named("late"), there), None, "no key is taken from an offer");
-        let gone = |act: &AnyAct| *act != named("retreat");
+        let gone = |act: &Act| *act != named("retreat");
         assert_eq!(digits.of(&named("late"), gone), Some(2), "the key of one that is gone is free");
         assert_eq!(digits.act(2), Some(&named("late")));
     }

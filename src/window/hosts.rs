@@ -23,31 +23,37 @@ use super::screens::new_game::AnyScenario;
 use super::shown::Shown;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
-use crate::games::blood_royale::BloodRoyale;
-use crate::games::divine_right::DivineRight;
+use crate::engine::{Act, Game, Replay, Table};
+use crate::games::blood_royale::BLOOD_ROYALE;
+use crate::games::diplomacy_royale::ROYALE;
+use crate::games::divine_right::DIVINE_RIGHT;
+use crate::games::kingmaker::KINGMAKER;
+use crate::games::order_of_the_dragon::DRAGON;
 use crate::registry::GAMES;
 use crate::table::{
-    AnyAct, AnyGame, DataError, Entry, GameReplay, GameTable, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup,
-    Setup, Store, file_is_journal, house_ron, lesson_of,
+    DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Setup, Store, file_is_journal, house_ron,
+    lesson_of,
 };
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
+use crate::window::divine_right::DivineRight;
 use crate::window::kingmaker::Kingmaker;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Games that have a part of their own in the window: a map, panels.
 static OWN: &[&dyn Host] = &[
-    &Window::<DivineRight>::THIS,
-    &Window::<BloodRoyale>::THIS,
-    &Window::<DiplomacyRoyale>::THIS,
-    &Window::<OrderOfTheDragon>::THIS,
-    &Window::<Kingmaker>::THIS,
+    &Window::<DivineRight>::of(&DIVINE_RIGHT),
+    &Window::<BloodRoyale>::of(&BLOOD_ROYALE),
+    &Window::<DiplomacyRoyale>::of(&ROYALE),
+    &Window::<OrderOfTheDragon>::of(&DRAGON),
+    &Window::<Kingmaker>::of(&KINGMAKER),
 ];
 
 /// Every game of the registry; the first is the one the start screen shows. Those without a part of their own come last: they are
 /// [plain](super::plain).
 pub static HOSTS: LazyLock<Vec<&'static dyn Host>> = LazyLock::new(|| {
-    let others = GAMES.iter().filter(|hosted| !OWN.iter().any(|host| host.id() == hosted.id()));
-    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Window::plain(hosted.game()))) });
+    let others = GAMES.iter().filter(|hosted| !OWN.iter().any(|host| host.game() == hosted.game()));
+    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Window::<Plain>::of(hosted.game()))) });
     OWN.iter().copied().chain(plain).collect()
 });
 
@@ -72,11 +78,11 @@ pub struct Regard {
     pub target: Option<String>,
 }
 
-/// A game as the window knows it, whatever its types: its acts are [`AnyAct`], its views [`AnyView`], its tables
-/// [`GameTable`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
+/// A game as the window knows it, whatever its types: its acts are [`Act`], its views [`AnyView`], its tables
+/// [`Table`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
 pub trait Host: Sync {
     /// The game by its rules.
-    fn any(&self) -> &'static dyn AnyGame;
+    fn game(&self) -> &'static Game;
     /// The type of its part of the window, which games without one share.
     fn part(&self) -> TypeId;
     /// [`Shown::BLURB`].
@@ -123,20 +129,20 @@ pub trait Host: Sync {
     // ---- Acts
 
     /// Is it one of this game, and [listed](Shown::is_listed)?
-    fn is_listed(&self, act: &AnyAct) -> bool;
+    fn is_listed(&self, act: &Act) -> bool;
     /// What the game says of it.
-    fn regard(&self, act: &AnyAct) -> Regard;
+    fn regard(&self, act: &Act) -> Regard;
     /// [`Shown::stock`].
-    fn stock(&self, table: &dyn GameTable, seat: SeatId) -> Vec<AnyAct>;
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act>;
     /// [`Shown::odds`].
-    fn odds(&self, table: &dyn GameTable, seat: SeatId, act: &AnyAct) -> Vec<String>;
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String>;
 
     // ---- What a seat sees
 
     /// What `seat` may know now. The table is one of this game.
-    fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView;
+    fn view(&self, table: &Table, seat: SeatId) -> AnyView;
     /// What it knew where the replay stands, which is one of this game.
-    fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView;
+    fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView;
     /// [`Shown::tint`].
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink;
     /// [`Shown::turn`].
@@ -168,26 +174,19 @@ pub trait Host: Sync {
 
 /// The window of `G`.
 pub struct Window<G> {
-    any: fn() -> &'static dyn AnyGame,
-    /// In the place of that: which of the games that have no part of their own.
-    plain: Option<&'static dyn AnyGame>,
-    game: PhantomData<fn() -> G>,
+    game: &'static Game,
+    part: PhantomData<fn() -> G>,
 }
 
 impl<G: Shown> Window<G> {
-    /// The one there is of each type.
-    pub const THIS: Self = Window { any: G::any, plain: None, game: PhantomData };
-}
-
-impl Window<Plain> {
-    fn plain(game: &'static dyn AnyGame) -> Self {
-        Window { plain: Some(game), ..Self::THIS }
+    const fn of(game: &'static Game) -> Self {
+        Window { game, part: PhantomData }
     }
 }
 
 impl<G: Shown> Host for Window<G> {
-    fn any(&self) -> &'static dyn AnyGame {
-        self.plain.unwrap_or_else(self.any)
+    fn game(&self) -> &'static Game {
+        self.game
     }
     fn part(&self) -> TypeId {
         TypeId::of::<G>()
@@ -202,7 +201,7 @@ impl<G: Shown> Host for Window<G> {
         if app.world().contains_resource::<Ground<G>>() {
             return;
         }
-        let root = (Name::new(self.any().name()), Root(self.part()), Transform::default(), Visibility::Hidden);
+        let root = (Name::new(self.game().name()), Root(self.part()), Transform::default(), Visibility::Hidden);
         let root = app.world_mut().spawn(root).id();
         app.insert_resource(Ground::<G> { root, game: PhantomData });
         super::furnish_for::<G>(app);
@@ -216,7 +215,7 @@ impl<G: Shown> Host for Window<G> {
         G::COLOURS_CHOSEN
     }
     fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>> {
-        let card = self.any().card(text, path)?;
+        let card = self.game().card(text, path)?;
         Ok((Box::new(G::parse_scenario(text, path)?), card))
     }
     fn written(&self, scenario: &AnyScenario) -> Result<String, String> {
@@ -250,10 +249,10 @@ impl<G: Shown> Host for Window<G> {
         G::press(world, place);
     }
 
-    fn is_listed(&self, act: &AnyAct) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         G::action(act).is_some_and(|action| G::is_listed(&action))
     }
-    fn regard(&self, act: &AnyAct) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         let Some(action) = G::action(act) else { return Regard::default() };
         Regard {
             ends: G::ends(&action),
@@ -263,18 +262,18 @@ impl<G: Shown> Host for Window<G> {
             target: G::target(&action),
         }
     }
-    fn stock(&self, table: &dyn GameTable, seat: SeatId) -> Vec<AnyAct> {
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
         let own = G::own_table(table).map_or(vec![], |table| G::stock(table, seat));
         own.iter().map(G::act).collect()
     }
-    fn odds(&self, table: &dyn GameTable, seat: SeatId, act: &AnyAct) -> Vec<String> {
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
         G::own_table(table).zip(G::action(act)).map_or(vec![], |(table, action)| G::odds(table, seat, &action))
     }
 
-    fn view(&self, table: &dyn GameTable, seat: SeatId) -> AnyView {
+    fn view(&self, table: &Table, seat: SeatId) -> AnyView {
         AnyView::new::<G>(G::view(table, seat))
     }
-    fn view_then(&self, replay: &dyn GameReplay, seat: SeatId) -> AnyView {
+    fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView {
         AnyView::new::<G>(G::view_then(replay, seat))
     }
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
@@ -310,12 +309,12 @@ impl<G: Shown> Host for Window<G> {
 impl dyn Host + '_ {
     /// As in files and on the command line.
     pub fn id(&self) -> &'static str {
-        self.any().id()
+        self.game().id
     }
 
     /// As people say it.
     pub fn name(&self) -> &'static str {
-        self.any().name()
+        self.game().name()
     }
 
     /// The place a chronicle line names, if it lies on the map.
@@ -343,15 +342,15 @@ impl dyn Host + '_ {
         let file = file.read().map_err(|e| vec![e])?;
         let lesson = lesson_of(&file.text, &file.path)?;
         let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
-        let table = self.any().open(&file.text, &file.path, lesson.seated(), lesson.seed)?;
+        let table = self.game().open(&file.text, &file.path, lesson.seated(), lesson.seed)?;
         Ok((asks::laying(table, vec![]), lesson.is_example()))
     }
 
     /// What the lesson in this text points at, and is nowhere in the window.
     pub fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
         let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
-        let Ok(table) = self.any().open_lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
-        let tabs = self.tabs(&self.view(&*table, lesson.pupil()));
+        let Ok(table) = self.game().open_lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
+        let tabs = self.tabs(&self.view(&table, lesson.pupil()));
         let there = |point: &str| {
             coach::PARTS.contains(&point)
                 || tabs.iter().any(|(name, _)| name.eq_ignore_ascii_case(point))
@@ -391,11 +390,11 @@ impl dyn Host + '_ {
         let (table, notes) = match opening {
             Opening::New(new) => {
                 let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-                (self.any().open(&new.scenario, &new.path, seats, new.seed)?, vec![])
+                (self.game().open(&new.scenario, &new.path, seats, new.seed)?, vec![])
             }
             Opening::Load(path) => match file_is_journal(path).map_err(|e| vec![e])? {
-                true => self.any().resume_or_salvage(path)?,
-                false => (self.any().load(path)?, vec![]),
+                true => Table::resume_or_salvage(self.game(), path)?,
+                false => (Table::load(self.game(), path)?, vec![]),
             },
         };
         Ok(asks::laying(table, notes))
@@ -404,14 +403,14 @@ impl dyn Host + '_ {
 
 /// Is a game in progress on the table, or behind a replay? An example is none.
 pub fn is_played(world: &World) -> bool {
-    let example = |table: &dyn GameTable| table.lesson().is_some_and(|lesson| lesson.is_example());
+    let example = |table: &Table| table.lesson().is_some_and(|lesson| lesson.is_example());
     world.contains_resource::<Replaying>()
-        || world.resource::<AtTable>().0.as_deref().is_some_and(|table| !example(table))
+        || world.resource::<AtTable>().0.as_ref().is_some_and(|table| !example(table))
 }
 
 /// The file that keeps the game on the table.
 pub fn journal(world: &World) -> Option<&Path> {
-    world.resource::<AtTable>().0.as_deref().and_then(GameTable::journal_path)
+    world.resource::<AtTable>().0.as_ref().and_then(Table::journal_path)
 }
 
 /// Is the game kept in this file on the table?
@@ -439,7 +438,7 @@ pub fn latest() -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
 /// # Errors
 /// As [`latest`].
 pub fn latest_in(store: &Store) -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
-    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.any().unfinished(path));
+    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.game().unfinished(path));
     let latest = store.latest_of_any(|stored| unfinished(&stored.game, &stored.path))?;
     Ok(latest.and_then(|stored| Some((find(&stored.game)?, stored.path))))
 }
@@ -489,13 +488,13 @@ pub fn turn_to(world: &mut World, host: &'static dyn Host) {
 }
 
 /// As [`turn_to`], for a game by its rules.
-pub fn turn_to_game(world: &mut World, game: &dyn AnyGame) {
-    let host = find(game.id()).expect("what is laid on the table has a window");
+pub fn turn_to_game(world: &mut World, game: &Game) {
+    let host = find(game.id).expect("what is laid on the table has a window");
     turn_to(world, host);
 }
 
 /// Lays a new table, or one that was read, where another game has been cleared away.
-pub fn lay(world: &mut World, table: Box<dyn GameTable>) {
+pub fn lay(world: &mut World, table: Table) {
     turn_to_game(world, table.game());
     world.resource_mut::<AtTable>().0 = Some(table);
     belongings::unpack(world);
@@ -523,7 +522,7 @@ mod tests {
         let own: Vec<&str> = OWN.iter().map(|host| host.id()).collect();
         assert_eq!(HOSTS.len(), GAMES.len());
         for game in GAMES {
-            assert!(find(game.id()).is_some(), "{} has no window", game.name());
+            assert!(find(game.id).is_some(), "{} has no window", game.name());
             let is_toy = ["toy", "well"].contains(&game.id());
             assert_eq!(own.contains(&game.id()), !is_toy, "{} has a part of its own", game.name());
         }

@@ -2,6 +2,7 @@
 //! draws among them stands behind [`Panels`], so that the shell calls it without knowing its types; the game itself gets
 //! everything in one, [`Look`].
 
+use crate::engine::Act;
 use bevy::ecs::system::{StaticSystemParam, SystemParam, SystemParamItem};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -15,7 +16,7 @@ use super::panels::advice::Counsel;
 use super::replaying::Replaying;
 use super::shown::{Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Sight};
-use crate::table::{AnyAct, SeatId};
+use crate::table::SeatId;
 
 /// What the panels of the table look at, whatever game is shown.
 #[derive(SystemParam)]
@@ -33,7 +34,7 @@ pub struct Outlook<'w> {
 
 impl Outlook<'_> {
     /// An act that was pressed. What it would take away for good is asked about once more.
-    pub fn want(&mut self, act: &AnyAct) {
+    pub fn want(&mut self, act: &Act) {
         let ask = self.guard.want(act, &self.eyes, &self.table, self.shell.settings.ask_again);
         ask.into_iter().for_each(|ask| self.asks.put(ask));
     }
@@ -54,7 +55,7 @@ pub struct Look<'a, 'w, 'v, 's, G: Shown> {
 
 impl<G: Shown> Look<'_, '_, '_, '_, G> {
     /// As [`Outlook::want`].
-    pub fn want(&mut self, act: &AnyAct) {
+    pub fn want(&mut self, act: &Act) {
         let ask = self.guard.want(act, self.eyes, self.table, self.shell.settings.ask_again);
         ask.into_iter().for_each(|ask| self.asks.put(ask));
     }

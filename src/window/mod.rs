@@ -1,6 +1,6 @@
 //! The table one can see: Bevy draws maps and counters, egui the panels.
 //!
-//! The rules live in the table ([`GameTable`](crate::table::GameTable)); the window reads its views, offers and refusals and hands
+//! The rules live in the table ([`Table`](crate::engine::Table)); the window reads its views, offers and refusals and hands
 //! it actions. Panels may run twice in one frame, so nothing there acts: they put what is to be done ([`asks::Ask`]) or
 //! wanted of the window ([`asks::ShellAsk`]) into queues, which are worked off once per frame.
 //!
@@ -9,8 +9,8 @@
 //! screen: only its systems run. Pages, notes and marks of rules look at [`desk::Shell`], which knows no game; what they
 //! tell of the one that is shown stands in [`at_screen::AtScreen`].
 //!
-//! Nothing of the shell is written for a type of game. It has a table as [`GameTable`](crate::table::GameTable), an act as
-//! [`AnyAct`](crate::table::AnyAct), a view as [`sight::AnyView`], a draft as [`drafts::AnyKept`], and asks the game about
+//! Nothing of the shell is written for a type of game. It has a table as [`Table`](crate::engine::Table), an act as
+//! [`Act`](crate::engine::Act), a view as [`sight::AnyView`], a draft as [`drafts::AnyKept`], and asks the game about
 //! them through two objects: [`hosts::Host`], and [`look::Panels`] where its own panels and hands are needed. Behind both
 //! stand the hooks of [`Shown`], in which all is of the game's own types; its panels get [`look::Look`], all of
 //! [`look::Outlook`] and what is theirs.
@@ -22,9 +22,9 @@
 //!
 //! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); type Draft = NoDraft; type Notes = (); }`, and `pub mod <game>;`
 //!    below.
-//!    A game on the engine also says what its acts are and what a seat sees of it: [`playable`].
+//!    [`playable`] says what its acts are and what a seat sees of it.
 //! 2. In [`hosts::HOSTS`]: one line, among those with a part of their own.
-//! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::table::Game::standing); which offers
+//! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::engine::TableHooks::standing); which offers
 //!    [end](Shown::ends) a phase, which [repeat](Shown::repeats) quickly ([`guard`] holds all others up for a moment); what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
 //!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
 //! 4. Panels of its own: [`tabs`](Shown::tabs) beside Decision and Chronicle; [`seat_card`](Shown::seat_card) on the

@@ -4,37 +4,31 @@
 use super::drafts::NoDraft;
 use super::playable::Playable;
 use super::shown::Shown;
-use crate::engine::{self, Act, Done};
-use crate::table::{AnyAct, AnyGame, DataError, GameReplay, GameTable, SeatId};
+use crate::engine::{Act, Done, Game, KnownWorld};
+use crate::table::DataError;
 
 /// Any of them.
 pub struct Plain;
 
 impl Playable for Plain {
-    const ID: &'static str = "plain";
+    const GAME: Option<&'static Game> = None;
 
-    type Action = AnyAct;
+    type Action = Act;
     /// The table prints what a seat sees.
     type View = ();
     /// The text of the file: nobody here knows its options.
     type Scenario = String;
-    type Table = engine::Table;
-    type Replay = engine::Replay;
 
-    fn any() -> &'static dyn AnyGame {
-        unreachable!("there are several; the host knows which is meant")
-    }
     fn parse_scenario(text: &str, _: &str) -> Result<String, Vec<DataError>> {
         Ok(text.to_string())
     }
-    fn act(act: &AnyAct) -> AnyAct {
+    fn act(act: &Act) -> Act {
         act.clone()
     }
-    fn action(act: &AnyAct) -> Option<AnyAct> {
+    fn action(act: &Act) -> Option<Act> {
         Some(act.clone())
     }
-    fn view(_: &dyn GameTable, _: SeatId) {}
-    fn view_then(_: &dyn GameReplay, _: SeatId) {}
+    fn seen(_: &mut KnownWorld) {}
 }
 
 impl Shown for Plain {
@@ -43,7 +37,7 @@ impl Shown for Plain {
     type Notes = ();
 
     /// The engine knows the act by which a seat has done with a phase.
-    fn ends(act: &AnyAct) -> bool {
-        act.get::<Act>().is_some_and(|act| act.name() == Done::NAME)
+    fn ends(act: &Act) -> bool {
+        act.name() == Done::NAME
     }
 }

@@ -1,16 +1,16 @@
-//! What the window asks of a game's types, whichever engine it is on: its acts, what a seat sees of it, its tables and replays.
+//! What the window asks of a game's types: its acts, and what a seat sees of it.
 
-use std::any::Any;
 use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::table::{AnyAct, AnyGame, DataError, Game, GameOf, GameReplay, GameTable, Replay, SeatId, Table};
+use crate::engine::{Act, Game, KnownWorld, Replay, Table};
+use crate::table::{DataError, SeatId};
 
 /// A game that can be played at the window.
 pub trait Playable: Sized + Send + Sync + 'static {
-    /// As in files and on the command line.
-    const ID: &'static str;
+    /// The game by its rules; none where the type stands for [several](super::plain).
+    const GAME: Option<&'static Game>;
 
     /// Whatever a seat may do.
     type Action: Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -18,116 +18,31 @@ pub trait Playable: Sized + Send + Sync + 'static {
     type View: Clone + PartialEq + Send + Sync + 'static;
     /// A scenario as the new-game page changes its options.
     type Scenario: Clone + Serialize + Send + Sync + 'static;
-    /// A game in progress.
-    type Table: GameTable;
-    /// A stored game that is looked at.
-    type Replay: GameReplay;
 
-    /// The game by its rules.
-    fn any() -> &'static dyn AnyGame;
     /// Reads a scenario file's text; `path` names it in errors.
     ///
     /// # Errors
     /// Everything wrong with it.
     fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>>;
 
-    // ---- Acts
-
     /// An act as tables take it.
-    fn act(action: &Self::Action) -> AnyAct;
+    fn act(action: &Self::Action) -> Act;
     /// The same as the game's window knows it; `None` for one of another game.
-    fn action(act: &AnyAct) -> Option<Self::Action>;
+    fn action(act: &Act) -> Option<Self::Action>;
 
-    // ---- Tables
+    /// What a seat may know, as the game's panels read it.
+    fn seen(known: &mut KnownWorld) -> Self::View;
 
-    /// A table by this game's own type; `None` for one of another game.
-    fn own_table(table: &dyn GameTable) -> Option<&Self::Table> {
-        (table as &dyn Any).downcast_ref()
+    /// The table, if it is one of this game.
+    fn own_table(table: &Table) -> Option<&Table> {
+        Some(table).filter(|table| Self::GAME == Some(table.game()))
     }
-
-    // ---- What a seat sees
-
-    /// What `seat` may know now.
-    ///
-    /// # Panics
-    /// The table is of another game.
-    fn view(table: &dyn GameTable, seat: SeatId) -> Self::View;
-    /// What it knew where the replay stands.
-    ///
-    /// # Panics
-    /// The replay is of another game.
-    fn view_then(replay: &dyn GameReplay, seat: SeatId) -> Self::View;
-}
-
-/// A table as its own game knows it.
-///
-/// # Panics
-/// It is of another game.
-pub fn own_of<G: Playable>(table: &dyn GameTable) -> &G::Table {
-    G::own_table(table).unwrap_or_else(|| panic!("a table of {}, not of {}", table.game().id(), G::ID))
-}
-
-/// As [`own_of`], of a replay.
-///
-/// # Panics
-/// As there.
-pub fn own_replay_of<G: Playable>(replay: &dyn GameReplay) -> &G::Replay {
-    let own = (replay as &dyn Any).downcast_ref();
-    own.unwrap_or_else(|| panic!("a replay of {}, not of {}", replay.game().id(), G::ID))
-}
-
-impl<G: Game> Playable for G {
-    const ID: &'static str = <G as Game>::ID;
-
-    type Action = <G as Game>::Action;
-    type View = <G as Game>::View;
-    type Scenario = <G as Game>::Scenario;
-    type Table = Table<G>;
-    type Replay = Replay<G>;
-
-    fn any() -> &'static dyn AnyGame {
-        GameOf::<G>::ANY
+    /// What `seat` may know now. The table is one of this game.
+    fn view(table: &Table, seat: SeatId) -> Self::View {
+        table.look(seat, Self::seen)
     }
-    fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>> {
-        <G as Game>::parse_scenario(text, path)
-    }
-
-    fn act(action: &Self::Action) -> AnyAct {
-        AnyAct::of_action(action.clone())
-    }
-    fn action(act: &AnyAct) -> Option<Self::Action> {
-        act.get::<Self::Action>().cloned()
-    }
-
-    fn view(table: &dyn GameTable, seat: SeatId) -> Self::View {
-        own_of::<Self>(table).view(seat)
-    }
-    fn view_then(replay: &dyn GameReplay, seat: SeatId) -> Self::View {
-        own_replay_of::<Self>(replay).view(seat)
+    /// What it knew where the replay stands, which is one of this game.
+    fn view_then(replay: &Replay, seat: SeatId) -> Self::View {
+        replay.look(seat, Self::seen)
     }
 }
-
-/// A game on the engine at the window. What is its own stands in the braces: its acts, its view, its scenario, and
-/// `fn seen(known: &mut KnownWorld) -> Self::View`.
-macro_rules! on_engine {
-    ($type:ty, $game:expr, { $($own:item)* }) => {
-        impl $crate::window::playable::Playable for $type {
-            const ID: &'static str = $game.name;
-
-            type Table = $crate::engine::Table;
-            type Replay = $crate::engine::Replay;
-
-            fn any() -> &'static dyn $crate::table::AnyGame {
-                &$game
-            }
-            fn view(table: &dyn $crate::table::GameTable, seat: $crate::table::SeatId) -> Self::View {
-                $crate::window::playable::own_of::<Self>(table).look(seat, Self::seen)
-            }
-            fn view_then(replay: &dyn $crate::table::GameReplay, seat: $crate::table::SeatId) -> Self::View {
-                $crate::window::playable::own_replay_of::<Self>(replay).look(seat, Self::seen)
-            }
-            $($own)*
-        }
-    };
-}
-pub(crate) use on_engine;

@@ -1,6 +1,7 @@
 //! A game played back on the table, act by act, through the eyes of one seat: a stored game, or the one in progress. Of a
 //! game that is not over those are the eyes of somebody who plays it, behind their curtain.
 
+use crate::engine::{Replay, Table};
 use bevy::prelude::*;
 
 use super::belongings::Sitting;
@@ -12,7 +13,7 @@ use super::panels::dice::{Manner, Tray};
 use super::screens::Screen;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes, Seen, Sight};
-use crate::table::{DataError, GameReplay, GameTable, SeatId, with_players};
+use crate::table::{DataError, SeatId, with_players};
 
 /// A tester has asked for open hands: no curtains, and replays through anybody's eyes.
 #[derive(Resource, Default)]
@@ -20,7 +21,7 @@ pub struct OpenHands(pub bool);
 
 /// A game in progress that waits while another is watched.
 pub struct Parked {
-    table: Box<dyn GameTable>,
+    table: Table,
     /// Who looks, unless a curtain is drawn.
     viewer: Option<SeatId>,
     /// The number of its table, if another has been laid since.
@@ -72,7 +73,7 @@ pub fn park(world: &mut World) -> Option<Parked> {
 /// The replay on the table.
 #[derive(Resource)]
 pub struct Replaying {
-    pub replay: Box<dyn GameReplay>,
+    pub replay: Replay,
     /// Where it shall go next frame.
     pub wanted: usize,
     pub playing: bool,
@@ -103,7 +104,7 @@ pub struct Replaying {
 }
 
 impl Replaying {
-    fn new(replay: Box<dyn GameReplay>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
+    fn new(replay: Replay, seat: SeatId, allowed: Vec<SeatId>) -> Self {
         Replaying {
             passed: None,
             veiled: None,
@@ -125,7 +126,7 @@ impl Replaying {
     }
 
     /// A stored game, for the eyes that may see it.
-    pub fn stored(replay: Box<dyn GameReplay>, open_hands: bool) -> Self {
+    pub fn stored(replay: Replay, open_hands: bool) -> Self {
         let allowed = replay.watchers(open_hands);
         let first = replay.humans().first().copied().unwrap_or(SeatId(0));
         let replaying = Self::new(replay, first, allowed);
@@ -136,12 +137,8 @@ impl Replaying {
     ///
     /// # Errors
     /// It cannot be played back; the table comes back.
-    pub fn lend(
-        table: Box<dyn GameTable>,
-        seat: SeatId,
-        open_hands: bool,
-    ) -> Result<Self, Box<(Box<dyn GameTable>, Vec<DataError>)>> {
-        let replay = table.lend()?;
+    pub fn lend(table: Table, seat: SeatId, open_hands: bool) -> Result<Self, Box<(Table, Vec<DataError>)>> {
+        let replay = Replay::lend(table)?;
         let open = open_hands || replay.is_open();
         let allowed = if open { replay.watchers(open_hands) } else { vec![seat] };
         Ok(Replaying { lent: true, open, passed: Some(seat), ..Self::new(replay, seat, allowed) })
@@ -162,13 +159,13 @@ impl Replaying {
 
     /// Plays what happened since these eyes' last turn, seen from the end of the game.
     pub fn since_last_turn(&mut self) {
-        self.wanted = self.replay.turn_before(self.replay.last(), self.seat);
-        self.playing = self.wanted < self.replay.last();
+        self.wanted = self.replay.turn_before(self.replay.len(), self.seat);
+        self.playing = self.wanted < self.replay.len();
     }
 
     /// Where the next turn begins; the end in the last.
     pub fn turn_on(&self) -> usize {
-        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.last())
+        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.len())
     }
 
     /// Where this turn began, or the one before, if it stands there.
@@ -179,7 +176,7 @@ impl Replaying {
 
     /// Goes to where it stood after an act, and rests there.
     pub fn rest_at(&mut self, act: usize) {
-        self.wanted = act.clamp(self.replay.first(), self.replay.last());
+        self.wanted = act.clamp(self.replay.first(), self.replay.len());
         self.playing = false;
     }
 
@@ -236,9 +233,9 @@ impl Replaying {
 }
 
 /// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
-pub fn lay_stored(world: &mut World, replay: Box<dyn GameReplay>) -> Vec<DataError> {
+pub fn lay_stored(world: &mut World, replay: Replay) -> Vec<DataError> {
     let mut replaying = Replaying::stored(replay, world.resource::<OpenHands>().0);
-    let notes = replaying.replay.notes().to_vec();
+    let notes = replaying.replay.notes.to_vec();
     replaying.waiting = park(world);
     // A file of the very game that is being played shows its secrets no more than the table does, though it may end
     // otherwise.
@@ -371,11 +368,11 @@ fn run(
             r.clock = 0.0;
             r.wanted += 1;
         }
-        if r.wanted >= r.replay.last() {
+        if r.wanted >= r.replay.len() {
             r.playing = false;
         }
     }
-    r.wanted = r.wanted.clamp(r.replay.first(), r.replay.last());
+    r.wanted = r.wanted.clamp(r.replay.first(), r.replay.len());
 }
 
 fn show(
@@ -424,7 +421,7 @@ fn show(
     let one_on = r.shown.is_some_and(|(n, seat)| n + 1 == r.wanted && seat == r.seat);
     r.shown = Some((r.wanted, r.seat));
     r.told = r.tell(r.wanted);
-    eyes.watch(Sight::of_replay(game, &*r.replay, r.seat));
+    eyes.watch(Sight::of_replay(game, &r.replay, r.seat));
     tray.clear();
     if !one_on {
         return;

@@ -20,7 +20,8 @@ use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use super::stage::{Start, Studio};
 use super::working::{self, How};
-use crate::table::{self, DataError, Moment, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder};
+use crate::engine::Moment;
+use crate::table::{self, DataError, Progress, REPORT_PICTURE, REPORT_TEXT, SeatId, Store, free_folder};
 
 // ---------------------------------------------------------------- Pictures
 

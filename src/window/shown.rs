@@ -12,6 +12,7 @@ use super::palette;
 use super::panels::{text_view, words};
 use super::playable::Playable;
 use super::sight::Sight;
+use crate::engine::Table;
 use crate::table::SeatId;
 
 /// The small map in the corner.
@@ -81,11 +82,11 @@ pub trait Shown: Playable {
         true
     }
     /// What belongs to the phase although it may not be allowed now: shown grey, with the reason.
-    fn stock(_table: &Self::Table, _seat: SeatId) -> Vec<Self::Action> {
+    fn stock(_table: &Table, _seat: SeatId) -> Vec<Self::Action> {
         vec![]
     }
     /// How the dice stand, line by line.
-    fn odds(_table: &Self::Table, _seat: SeatId, _action: &Self::Action) -> Vec<String> {
+    fn odds(_table: &Table, _seat: SeatId, _action: &Self::Action) -> Vec<String> {
         vec![]
     }
     /// Are the odds written below the offer too, not only shown on hover?
@@ -122,7 +123,7 @@ pub trait Shown: Playable {
     }
     /// The name proposed for a save.
     fn save_name(sight: &Sight) -> String {
-        format!("{}-turn-{}", Self::ID, sight.turn)
+        format!("{}-turn-{}", sight.game.id(), sight.turn)
     }
 
     // ---- The new-game page

@@ -1,6 +1,7 @@
 //! What the eyes at the screen see: one seat's view, offers and chronicle, taken from the table after every act.
 //! While the curtain is drawn there is nothing here, so nothing can leak.
 
+use crate::engine::{Act, Coach, Replay, Table};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -11,19 +12,16 @@ use super::ink::Ink;
 use super::panels::dice::Tray;
 use super::playable::Playable;
 use super::replaying::OpenHands;
-use crate::table::{
-    AnyAct, Coach, Entry, GameReplay, GameTable, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter,
-    asked, with_players,
-};
+use crate::table::{Entry, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter, asked, with_players};
 
 /// The game on the table, if one is.
 #[derive(Resource, Default)]
-pub struct AtTable(pub Option<Box<dyn GameTable>>);
+pub struct AtTable(pub Option<Table>);
 
 impl AtTable {
     /// As its own game knows it; `None` where none lies, or one of another game.
-    pub fn of<G: Playable>(&self) -> Option<&G::Table> {
-        self.0.as_deref().and_then(G::own_table)
+    pub fn of<G: Playable>(&self) -> Option<&Table> {
+        self.0.as_ref().and_then(G::own_table)
     }
 }
 
@@ -51,14 +49,14 @@ impl AnyView {
     /// # Panics
     /// It is of another game: whoever asks belongs to the one that is shown.
     pub fn of<G: Playable>(&self) -> &G::View {
-        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {} was looked for and is not here", G::ID))
+        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {:?} was looked for and is not here", G::GAME))
     }
 }
 
 /// An offer with its words, and what the panels must know of it.
 #[derive(Clone, Debug)]
 pub struct Offer {
-    pub act: AnyAct,
+    pub act: Act,
     pub text: String,
     pub heading: String,
     /// It cannot be taken back.
@@ -75,7 +73,7 @@ pub struct Offer {
 
 impl Offer {
     /// An act with its words and odds.
-    pub fn of(game: &dyn Host, table: &dyn GameTable, seat: SeatId, act: AnyAct) -> Self {
+    pub fn of(game: &dyn Host, table: &Table, seat: SeatId, act: Act) -> Self {
         let seats = table.seats();
         Offer {
             text: with_players(seats, &table.describe(&act)),
@@ -138,9 +136,9 @@ pub struct Sight {
 
 impl Sight {
     /// Asks the game for all of it: every offer is worded and its odds reckoned, so once for each act.
-    pub fn of(game: &'static dyn Host, table: &dyn GameTable, seat: SeatId) -> Self {
+    pub fn of(game: &'static dyn Host, table: &Table, seat: SeatId) -> Self {
         let all = table.offers(seat);
-        let kept: Vec<&AnyAct> = all.iter().filter(|act| game.is_listed(act)).collect();
+        let kept: Vec<&Act> = all.iter().filter(|act| game.is_listed(act)).collect();
         let on_map = all.len() - kept.len();
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
@@ -196,7 +194,7 @@ impl Sight {
     }
 
     /// A replay through the eyes of `seat`: nothing can be done there.
-    pub fn of_replay(game: &'static dyn Host, replay: &dyn GameReplay, seat: SeatId) -> Self {
+    pub fn of_replay(game: &'static dyn Host, replay: &Replay, seat: SeatId) -> Self {
         let view = game.view_then(replay, seat);
         let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
         Sight {
@@ -212,7 +210,7 @@ impl Sight {
             ribbon: replay.ribbon(),
             lines: told(&replay.setup().seats, replay.chronicle(Some(seat))),
             before: replay.acts_of_lines(seat).into_iter().map(Some).collect(),
-            outcome: replay.ending().filter(|_| replay.at() == replay.last()).map(|o| ended(&replay.setup().seats, o)),
+            outcome: replay.ending().filter(|_| replay.at() == replay.len()).map(|o| ended(&replay.setup().seats, o)),
             seats: replay.setup().seats.clone(),
             standings: replay.standings(seat),
             has_advice: false,
@@ -245,7 +243,7 @@ impl Sight {
     }
 
     /// The offers that the coach means, the first the one a model pupil takes.
-    pub fn meant(&self) -> &[AnyAct] {
+    pub fn meant(&self) -> &[Act] {
         self.coach.as_ref().map_or(&[], |coach| &coach.meant)
     }
 
@@ -364,7 +362,7 @@ impl Eyes {
 }
 
 /// Whose eyes the screen is for now: the deciding person, else the last one, else the first chair.
-fn whose(table: &dyn GameTable, last: Option<SeatId>) -> SeatId {
+fn whose(table: &Table, last: Option<SeatId>) -> SeatId {
     let prompt = table.prompt();
     match last {
         Some(seat) if prompt.seats.contains(&seat) => seat,
@@ -389,7 +387,7 @@ pub(super) fn refresh(
     }
     eyes.stale = false;
     eyes.version += 1;
-    let Some(table) = table.0.as_deref() else {
+    let Some(table) = table.0.as_ref() else {
         eyes.sight = None;
         return;
     };

@@ -1,5 +1,6 @@
 //! Setting the stage: the real window, a picture without one, or neither (for tests).
 
+use crate::engine::Table;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -32,7 +33,6 @@ use super::settings::{Settings, SettingsFile};
 use super::sight::Eyes;
 use crate::beside::is_beside;
 use crate::beside::log::Log;
-use crate::table::GameTable;
 
 /// What the window opens with.
 #[derive(Default)]
@@ -64,7 +64,7 @@ pub struct Start {
 
 impl Start {
     /// With this game on the table, kept nowhere.
-    pub fn with(table: Box<dyn GameTable>) -> Self {
+    pub fn with(table: Table) -> Self {
         Start { table: Some(asks::laying(table, vec![])), ..Start::default() }
     }
 }

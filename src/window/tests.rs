@@ -1,6 +1,5 @@
 //! A game without panels of its own, in the plain window.
 
-use std::any::Any;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -14,17 +13,16 @@ use super::bots::Thinking;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Shows};
 use super::panels::dice::{Patience, Tray};
-use super::playable::Playable;
 use super::replaying::Replaying;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use super::stage::{self, Start, Surface};
 use super::working::Working;
-use crate::engine::well as engine_toy;
-use crate::games::divine_right::DivineRight;
-use crate::table::toy::{Action, SCENARIO, Toy};
-use crate::table::{AnyGame, Game, SeatId, SeatSetup, Sitter, Table};
+use crate::engine::well::{EndRound, SCENARIO, Show, TOY, Take, Throw};
+use crate::engine::{Act, Action, Table};
+use crate::games::divine_right::DIVINE_RIGHT;
+use crate::table::{SeatId, SeatSetup, Sitter};
 
 fn sit(start: Start) -> App {
     let mut app = stage::build(Surface::Nowhere, (1280, 800));
@@ -54,10 +52,10 @@ fn reads(app: &mut App, part: &str) -> bool {
     words(app).iter().any(|w| w.contains(part))
 }
 
-fn well(people: usize) -> Table<Toy> {
+fn well(people: usize) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..2).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    Table::new(SCENARIO, "well.ron", seats, 7).expect("the toy's own scenario")
+    Table::new(&TOY, SCENARIO, "well.ron", seats, 7).expect("the toy's own scenario")
 }
 
 fn harvest(app: &mut App) {
@@ -73,7 +71,7 @@ fn harvest(app: &mut App) {
 
 #[test]
 fn a_plain_game_is_played_by_its_offers() {
-    let mut app = sit(Start::with(Box::new(well(1))));
+    let mut app = sit(Start::with(well(1)));
     assert_eq!(app.world().resource::<Shows>().0.id(), "toy");
     if app.world().resource::<Eyes>().curtain.is_some() {
         app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::OpenCurtain);
@@ -93,13 +91,9 @@ fn a_plain_game_is_played_by_its_offers() {
 /// Nothing about this game is written for the window: a person plays it to its end against a bot, and watches it again.
 #[test]
 fn a_game_on_the_engine_needs_no_part_of_its_own() {
-    let game: &'static dyn AnyGame = &engine_toy::TOY;
-    let seats = [Sitter::Human, Sitter::bot(1)].into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
-    let table = game.open(engine_toy::SCENARIO, "well.ron", seats, 7).expect("the toy's own scenario");
-    let mut app = sit(Start::with(table));
+    let mut app = sit(Start::with(well(1)));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.world_mut().resource_mut::<Settings>().animation = 0.0;
-    assert_eq!(app.world().resource::<Shows>().0.id(), "well");
     let over = |app: &App| app.world().resource::<AtTable>().0.as_ref().is_some_and(|table| table.outcome().is_some());
     for n in 0..400 {
         if over(&app) {
@@ -152,9 +146,9 @@ fn files_say_which_game_they_are_of() {
     well(2).save_to(&path).expect("written");
     let war = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let duel = Table::<DivineRight>::new(war, "duel.ron", seats, 3).expect("a scenario of the house");
+    let duel = Table::new(&DIVINE_RIGHT, war, "duel.ron", seats, 3).expect("a scenario of the house");
     let hash = duel.hash();
-    let mut app = sit(Start::with(Box::new(duel)));
+    let mut app = sit(Start::with(duel));
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Replay(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
@@ -166,16 +160,16 @@ fn files_say_which_game_they_are_of() {
     app.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::Load(path.clone()));
     wait(&mut app, 2);
     harvest(&mut app);
-    assert!(app.world().resource::<AtTable>().of::<Toy>().is_some());
+    assert!(app.world().resource::<AtTable>().0.as_ref().is_some_and(|table| *table.game() == TOY));
     let _ = std::fs::remove_file(path);
 }
 
-fn table(app: &App) -> &Table<Toy> {
-    app.world().resource::<AtTable>().of::<Toy>().expect("a game is on the table")
+fn table(app: &App) -> &Table {
+    app.world().resource::<AtTable>().0.as_ref().expect("a game is on the table")
 }
 
-fn act(app: &mut App, action: Action) {
-    app.world_mut().resource_mut::<Asks>().put(Ask::act::<Toy>(&action));
+fn act(app: &mut App, action: impl Action) {
+    app.world_mut().resource_mut::<Asks>().put(Ask::Do(Act::new(action)));
     wait(app, 4);
 }
 
@@ -185,8 +179,8 @@ fn ask(app: &mut App, ask: ShellAsk) {
 }
 
 /// A table as it stands after the curtain, every frame a tenth of a second; bots act at once.
-fn at_the_screen(table: Table<Toy>, movement: f32) -> App {
-    let mut app = sit(Start::with(Box::new(table)));
+fn at_the_screen(table: Table, movement: f32) -> App {
+    let mut app = sit(Start::with(table));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.insert_resource(Patience(true));
     app.world_mut().resource_mut::<Settings>().animation = movement;
@@ -208,12 +202,10 @@ fn strike(app: &mut App, key_code: KeyCode) {
 }
 
 /// The table before a throw of 6 by the first player, whom it asks something else then.
-fn before_a_six() -> Table<Toy> {
+fn before_a_six() -> Table {
     let mut table = well(2);
-    table.submit(SeatId(0), Action::Take(1)).expect("he may");
-    let mut position = Toy::capture(table.world());
-    position.lay(&[6]);
-    table.lay_out(&position).expect("it fits");
+    table.submit(SeatId(0), Act::new(Take(1))).expect("he may");
+    table.lay_dice(&[6]);
     table
 }
 
@@ -221,7 +213,7 @@ fn before_a_six() -> Table<Toy> {
 #[test]
 fn nothing_tells_what_dice_show_before_they_lie() {
     let mut app = at_the_screen(before_a_six(), 1.0);
-    app.world_mut().resource_mut::<Asks>().put(Ask::act::<Toy>(&Action::Throw));
+    app.world_mut().resource_mut::<Asks>().put(Ask::Do(Act::new(Throw)));
     let mut rolled = 0;
     for _ in 0..60 {
         wait(&mut app, 1);
@@ -246,7 +238,7 @@ fn nothing_tells_what_dice_show_before_they_lie() {
 fn one_s_own_throw_is_read_before_the_next_question() {
     for movement in [0.0, 1.0] {
         let mut app = at_the_screen(before_a_six(), movement);
-        act(&mut app, Action::Throw);
+        act(&mut app, Throw);
         wait(&mut app, 300);
         assert!(reads(&mut app, "Go on") && reads(&mut app, "throws 6"), "{movement}: {:?}", words(&mut app));
         assert!(!reads(&mut app, "Lose 1"), "{movement}: the next question waits");
@@ -259,7 +251,7 @@ fn one_s_own_throw_is_read_before_the_next_question() {
 #[test]
 fn dice_that_have_only_fallen_are_not_put_away_at_once() {
     let mut app = at_the_screen(before_a_six(), 0.0);
-    app.world_mut().resource_mut::<Asks>().put(Ask::act::<Toy>(&Action::Throw));
+    app.world_mut().resource_mut::<Asks>().put(Ask::Do(Act::new(Throw)));
     wait(&mut app, 2);
     strike(&mut app, KeyCode::Enter);
     assert!(app.world().resource::<Tray>().is_held());
@@ -270,12 +262,8 @@ fn dice_that_have_only_fallen_are_not_put_away_at_once() {
 fn dice_that_nobody_waits_for_go_by_themselves() {
     for movement in [0.0, 1.0] {
         let mut app = at_the_screen(well(2), movement);
-        let mut position = Toy::capture(table(&app).world());
-        position.lay(&[2]);
-        let mut at = app.world_mut().resource_mut::<AtTable>();
-        let table: &mut dyn Any = at.0.as_deref_mut().expect("a table");
-        table.downcast_mut::<Table<Toy>>().expect("of the toy").lay_out(&position).expect("it fits");
-        act(&mut app, Action::Throw);
+        app.world_mut().resource_mut::<AtTable>().0.as_mut().expect("a table").lay_dice(&[2]);
+        act(&mut app, Throw);
         wait(&mut app, 20);
         let tray = app.world().resource::<Tray>();
         assert!(tray.is_open() && !tray.is_held(), "the same is asked as before");
@@ -291,22 +279,22 @@ fn undo_takes_back_one_s_own_last_act_past_a_bot() {
     let mut app = at_the_screen(well(1), 0.0);
     app.world_mut().resource_mut::<Thinking>().stopped = true;
     assert!(disabled(&mut app, "Undo"), "nothing has been done");
-    act(&mut app, Action::Take(2));
-    act(&mut app, Action::EndRound);
-    let at = |app: &mut App, action| {
+    act(&mut app, Take(2));
+    act(&mut app, EndRound);
+    let at = |app: &mut App, act| {
         let mut at = app.world_mut().resource_mut::<AtTable>();
-        at.0.as_mut().expect("a table").submit(SeatId(1), Toy::act(&action)).expect("the bot may");
+        at.0.as_mut().expect("a table").submit(SeatId(1), act).expect("the bot may");
         app.world_mut().resource_mut::<Eyes>().look_again();
         wait(app, 3);
     };
-    at(&mut app, Action::Take(1));
+    at(&mut app, Act::new(Take(1)));
     assert!(!disabled(&mut app, "Undo"));
     let undo = app.world().resource::<Eyes>().sight.as_ref().map(|s| s.undo.clone());
     assert_eq!(undo, Some(Ok("End the round".into())));
     ask(&mut app, ShellAsk::Undo);
     assert_eq!((table(&app).acts().len(), table(&app).prompt().seats.clone()), (1, vec![SeatId(0)]));
     ask(&mut app, ShellAsk::Redo);
-    at(&mut app, Action::Show);
+    at(&mut app, Act::new(Show));
     assert!(disabled(&mut app, "Undo"), "the bot has shown its card");
     ask(&mut app, ShellAsk::Undo);
     assert_eq!(table(&app).acts().len(), 4);

@@ -15,6 +15,7 @@ use super::bots::Thought;
 use super::desk::{Desk, Page, Shell};
 use super::hosts::{self, Host, Shows};
 use super::{replaying, theme};
+use crate::engine::Table;
 use crate::table::{DataError, Progress, file_is_journal, game_of_file};
 
 /// What to read.
@@ -110,17 +111,17 @@ pub fn read(host: &dyn Host, how: How, path: &Path, watch: &Progress) -> Result<
     let game = |(table, notes)| asks::laying(table, notes);
     match how {
         How::GoOn => match file_is_journal(path).map_err(|e| vec![e])? {
-            true => host.any().resume(path, watch).map(game),
-            false => host.any().load(path).map(|table| game((table, vec![]))),
+            true => Table::resume_watched(host.game(), path, watch).map(game),
+            false => Table::load(host.game(), path).map(|table| game((table, vec![]))),
         },
         How::Watch => {
-            let replay = host.any().open_replay(path, watch)?;
+            let replay = host.game().open_replay(path, watch)?;
             Ok(Box::new(move |world: &mut World| {
                 let notes = replaying::lay_stored(world, replay);
                 asks::tell(world, &notes);
             }))
         }
-        How::Salvage => host.any().salvage(path).map(game),
+        How::Salvage => Table::salvage(host.game(), path).map(game),
     }
 }
 

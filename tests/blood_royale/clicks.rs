@@ -16,10 +16,10 @@
 //! | raising | 1 lot, and a pass each time the others' raising gives him another say (24.4) |
 //! | placing | 1: the table places all the rest |
 
-use regnal::bots::Sitters;
+use regnal::bots::{Question, Sitters};
+use regnal::engine::{Game, Table};
 use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::realm::RealmDeed;
-use regnal::table::GameOf;
 
 use crate::kit::*;
 
@@ -43,33 +43,30 @@ fn next_click(offers: &[Action], raises: bool) -> Action {
 
 /// Plays on with bots in all seats but England's; the clicks of each turn's sequence and interphase, by what was clicked.
 fn clicks(scenario: &str, seed: u64, raises: bool) -> Vec<Vec<String>> {
-    let seats = BloodRoyale::parse_scenario(scenario, "clicks.ron").expect("a scenario");
-    let seats = *BloodRoyale::scenario_card(&seats).seats.end();
+    let seats = *BLOOD_ROYALE.card(scenario, "clicks.ron").expect("a scenario").seats.end();
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
     let seats: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n.into(), sitter(n))).collect();
-    let sitters = Sitters::seated(GameOf::<BloodRoyale>::ANY, &seats).unwrap();
-    let mut table = Table::<BloodRoyale>::lean(scenario, "clicks.ron", seats, seed).expect("a table");
+    let sitters = Sitters::seated(&BLOOD_ROYALE, &seats).unwrap();
+    let mut b = Board { table: Table::lean(&BLOOD_ROYALE, scenario, "clicks.ron", seats, seed).expect("a table") };
     let mut turns: Vec<Vec<String>> = vec![];
     let mut raised = 0;
-    while table.outcome().is_none() {
-        if let Some((seat, action)) = sitters.next_act(&table).unwrap() {
-            table.submit(seat, action).unwrap();
+    while b.table.outcome().is_none() {
+        if let Some((seat, act)) = sitters.question(&b.table).unwrap().map(Question::answer) {
+            b.act(seat, deed_of(&act));
             continue;
         }
-        let (number, phase, asked) = {
-            let pos = Pos::of(table.world());
-            (pos.turn.number, pos.turn.phase, pos.top().is_some())
-        };
-        let action = next_click(&table.offers(ENGLAND), raises && raised < number);
+        let Position { turn, stack, .. } = b.data();
+        let (number, phase, asked) = (turn.number, turn.phase, !stack.is_empty());
+        let action = next_click(&b.offers(ENGLAND), raises && raised < number);
         if matches!(action, Action::Realm(RealmDeed::Raise { .. })) {
             raised = number;
         }
         if phase < Phase::Event && !asked {
             turns.resize(turns.len().max(number.into()), vec![]);
-            let words = BloodRoyale::describe(table.world(), &action);
+            let words = b.describe(&action);
             turns[usize::from(number) - 1].push(format!("{}: {words}", phase.name()));
         }
-        table.submit(ENGLAND, action).unwrap();
+        b.act(ENGLAND, action);
     }
     turns
 }
@@ -97,17 +94,15 @@ fn a_person_speaks_among_the_bots() {
         (0..5u8).map(|n| SeatSetup::plain(n.into(), if n == 0 { Sitter::Human } else { Sitter::bot(1) })).collect();
     let mut early = 0;
     for seed in 0..12 {
-        let sitters = Sitters::seated(GameOf::<BloodRoyale>::ANY, &seats).unwrap();
-        let mut table = Table::<BloodRoyale>::lean(scenario, "clicks.ron", seats.clone(), seed).expect("a table");
+        let sitters = Sitters::seated(&BLOOD_ROYALE, &seats).unwrap();
+        let table = Table::lean(&BLOOD_ROYALE, scenario, "clicks.ron", seats.clone(), seed).expect("a table");
+        let mut b = Board { table };
         let asked = loop {
-            let (phase, done) = {
-                let pos = Pos::of(table.world());
-                (pos.turn.phase, pos.turn.done.len())
-            };
-            match sitters.next_act(&table).unwrap() {
-                Some((seat, action)) => drop(table.submit(seat, action).unwrap()),
-                None if phase == Phase::Marriages && Pos::of(table.world()).top().is_none() => break done,
-                None => drop(table.submit(ENGLAND, table.offers(ENGLAND).pop().unwrap()).unwrap()),
+            let Position { turn, stack, .. } = b.data();
+            match sitters.question(&b.table).unwrap().map(Question::answer) {
+                Some((seat, act)) => drop(b.act(seat, deed_of(&act))),
+                None if turn.phase == Phase::Marriages && stack.is_empty() => break turn.done.len(),
+                None => drop(b.act(ENGLAND, b.offers(ENGLAND).pop().unwrap())),
             }
         };
         early += usize::from(asked < 4);

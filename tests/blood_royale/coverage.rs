@@ -5,7 +5,6 @@ use crate::kit::*;
 use regnal::games::blood_royale::campaign::{CampaignDeed, Unit};
 use regnal::games::blood_royale::fortune::{FortuneAsk, FortuneDeed};
 use regnal::games::blood_royale::realm::RealmDeed;
-use regnal::games::blood_royale::state;
 use regnal::games::blood_royale::war::WarDeed;
 
 /// The refusal with its rule, as [`Board::refused`] gives it.
@@ -16,9 +15,7 @@ fn no(code: &str, rule: &str) -> (String, String) {
 /// What the door says of an act in a position that the table would not wait in.
 #[track_caller]
 fn turned_away(position: &Position, seat: SeatId, action: &Action) -> (String, String) {
-    let world = state::restore(position, Book::standard()).unwrap_or_else(|e| panic!("{e:?}"));
-    let no = BloodRoyale::check(&world, seat, action).expect_err("refused");
-    reached(no)
+    reached(action.check(position.pos(&Book::standard()), seat).expect_err("refused"))
 }
 
 // ---------------------------------------------------------------- Who plays (0.1)
@@ -42,7 +39,7 @@ fn three_to_five_dynasties_play() {
     }
     for (low, high) in [(2, 2), (2, 5), (3, 6), (6, 6)] {
         let text = format!("(game: \"blood_royale\", title: \"T\", text: \"T\", seats: ({low}, {high}))");
-        let errors = BloodRoyale::parse_scenario(&text, "t.ron").expect_err("two or six cannot play");
+        let errors = set_up(&text, high, 1).expect_err("two or six cannot play");
         assert!(errors.iter().any(|e| e.to_string().contains("range of seats")), "{errors:?}");
     }
 }
@@ -195,13 +192,12 @@ fn cards_keep_to_the_counters_and_the_limit() {
         b.fleet(FRANCE, Berth::Port(land("normandy")));
     }
     let mut position = b.data();
-    position.stack = vec![Frame::Fortune(FortuneAsk::Levies { seat: FRANCE, left: 2, cost: 2 })];
+    position.stack = vec![Frame::Fortune(FortuneAsk::Levies { seat: FRANCE, left: 2, cost: 2 })].into();
     let levy = Action::Fortune(FortuneDeed::Levy);
     assert_eq!(turned_away(&position, FRANCE, &levy), no("AtLimit", "13.7"));
-    position.stack = vec![Frame::Fortune(FortuneAsk::Shipwrights { seats: vec![FRANCE] })];
+    position.stack = vec![Frame::Fortune(FortuneAsk::Shipwrights { seats: vec![FRANCE] })].into();
     let fleet = Action::Fortune(FortuneDeed::FreeFleet { at: land("normandy") });
     assert_eq!(turned_away(&position, FRANCE, &fleet), no("NoneLeft", "13.4"));
     position.fleets.iter_mut().find(|f| f.at == Berth::Port(land("normandy"))).unwrap().at = Berth::Pool;
-    let world = state::restore(&position, Book::standard()).unwrap();
-    assert!(BloodRoyale::check(&world, FRANCE, &fleet).is_ok());
+    assert!(fleet.check(position.pos(&Book::standard()), FRANCE).is_ok());
 }

@@ -1,27 +1,28 @@
 //! Golden journals: whole games as readable text, one for each way a game can end, and one of a series.
 
+use regnal::engine::Act;
 use regnal::table::Outcome;
 
-use super::common::golden::{Golden, world_of};
+use super::common::golden::Golden;
 use super::kit::*;
 
 pub const GOLDEN: Golden = Golden {
     folder: "blood_royale",
-    seat: |table, seat| Pos::of(world_of::<BloodRoyale>(table)).seat_name(seat),
+    seat: |table, seat| table.standings(seat)[seat.index()].0.clone(),
     heading: |turn, phase| format!("Turn {turn}, {phase}"),
 };
 
 /// The name of a question: ", Heir".
 pub fn first_words(frame: &Frame) -> String {
-    let value = serde_json::to_value(frame).unwrap();
-    let room = value.as_object().and_then(|o| o.values().next());
-    let ask = room.and_then(serde_json::Value::as_object).and_then(|o| o.keys().next());
+    let said = format!("{frame:?}");
+    let ask = said.split('(').nth(1).and_then(|ask| ask.split(|c: char| !c.is_alphanumeric()).next());
     ask.map_or(String::new(), |name| format!(", {name}"))
 }
 
 #[track_caller]
 fn golden(name: &str, title: &str, scenario: &str, seed: u64, sitters: &str, first: &[(SeatId, Action)]) -> Outcome {
-    GOLDEN.play::<BloodRoyale>(name, title, scenario, seed, sitters, first)
+    let first: Vec<(SeatId, Act)> = first.iter().map(|(seat, deed)| (*seat, deed.act())).collect();
+    GOLDEN.play_any(&BLOOD_ROYALE, name, title, (scenario, seed, sitters), &first)
 }
 
 /// BR 22.1: after the last turn the richest wins. Two turns of the basic game, so that there is an interphase.

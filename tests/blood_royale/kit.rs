@@ -1,20 +1,35 @@
 //! What the rule tests share: positions made by hand, laid dice, acts, refusals by name.
 #![allow(dead_code)]
 
+use bevy_ecs::prelude::World;
+use regnal::bots::Played;
+use regnal::engine::checks::Checks;
+use regnal::engine::{Act, Table};
+
 #[allow(unused_imports)]
 pub use regnal::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
-pub use regnal::games::blood_royale::BloodRoyale;
+pub use regnal::games::blood_royale::BLOOD_ROYALE;
 pub use regnal::games::blood_royale::actions::Action;
 pub use regnal::games::blood_royale::book::Book;
 pub use regnal::games::blood_royale::components::*;
 pub use regnal::games::blood_royale::frames::Frame;
 pub use regnal::games::blood_royale::ids::*;
-pub use regnal::games::blood_royale::position::Pos;
-pub use regnal::games::blood_royale::state::Position;
+pub use regnal::games::blood_royale::position::{Pos, Position};
 #[allow(unused_imports)]
-pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Table};
+pub use regnal::games::blood_royale::readers::Seen;
+use regnal::games::blood_royale::scenario::Scenario;
+use regnal::games::blood_royale::setup;
+pub use regnal::games::blood_royale::{View, view_of};
+#[allow(unused_imports)]
+pub use regnal::table::{DataError, Dice, Entry, Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
-pub use super::common::{Kit, Trial, reached};
+pub use super::common::blood_data as blood;
+pub use super::common::reached;
+
+/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
+    super::common::play_any(&BLOOD_ROYALE, scenario, sitters, seeds, checks)
+}
 
 /// With five players each seat has the country of its number: England, France, Germany, Italy, Spain.
 pub const ENGLAND: SeatId = SeatId(0);
@@ -25,12 +40,207 @@ pub const SPAIN: SeatId = SeatId(4);
 
 const NAMES: [&str; 5] = ["england", "france", "germany", "italy", "spain"];
 
-/// A table on which a test plays.
-pub type Board = Trial<BloodRoyale>;
+/// A table on which a test plays. Seats are all human, so nothing happens by itself.
+pub struct Board {
+    pub table: Table,
+}
 
-impl Kit for BloodRoyale {
-    fn dice(position: &mut Position) -> &mut DiceState {
-        &mut position.dice
+type Open = fn(&'static regnal::engine::Game, &str, &str, Vec<SeatSetup>, u64) -> Result<Table, Vec<DataError>>;
+
+/// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
+pub fn laid(position: Position) -> Pos<'static> {
+    Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
+}
+
+/// The position of a scenario as it is set up, before its first decision.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn set_up(text: &str, seats: usize, seed: u64) -> Result<(Position, String), Vec<DataError>> {
+    let scenario = Scenario::parse(text, "t.ron")?;
+    let made = setup::written(&scenario, seats, &Book::standard(), Dice::seeded(seed))?;
+    let told = made.notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("\n");
+    Ok((made.at, told))
+}
+
+/// The deed that a table of any game says.
+pub fn deed_of(act: &Act) -> Action {
+    Action::of(act).expect("a deed of Blood Royale")
+}
+
+/// The seats of a scenario, all people's.
+fn people(text: &str) -> Vec<SeatSetup> {
+    let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+    let seats = *scenario.card().seats.end();
+    (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect()
+}
+
+impl Board {
+    /// A table from a whole scenario text, all its seats taken.
+    #[track_caller]
+    pub fn written(text: &str) -> Self {
+        Self::opened(text, Table::new)
+    }
+
+    /// The same, opened in this way ([`Table::lean`] keeps no history to undo).
+    #[track_caller]
+    pub fn opened(text: &str, open: Open) -> Self {
+        match open(&BLOOD_ROYALE, text, "test.ron", people(text), 1) {
+            Ok(table) => Board { table },
+            Err(errors) => panic!("{errors:?}\n{text}"),
+        }
+    }
+
+    /// The position as data.
+    pub fn data(&self) -> Position {
+        blood::position(&self.table)
+    }
+
+    pub fn pos(&self) -> Pos<'static> {
+        laid(self.data())
+    }
+
+    fn dice(&self) -> Dice {
+        blood::dice(&self.table)
+    }
+
+    /// Lays this position, with the dice that fall next here.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn try_lay_out(&mut self, position: Position) -> Result<(), Vec<DataError>> {
+        let dice = self.dice();
+        blood::lay_out(&mut self.table, position, dice)
+    }
+
+    /// Changes the position directly (tests only) and goes on from there.
+    #[track_caller]
+    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
+        let mut position = self.data();
+        change(&mut position);
+        self.try_lay_out(position).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// Changes position and dice directly.
+    #[track_caller]
+    pub fn edit_all(&mut self, change: impl FnOnce(&mut Position, &mut Dice)) {
+        let (mut position, mut dice) = (self.data(), self.dice());
+        change(&mut position, &mut dice);
+        blood::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// Dice that fall next.
+    #[track_caller]
+    pub fn lay(&mut self, faces: &[u8]) {
+        self.edit_all(|_, dice| dice.lay(faces.to_vec()));
+    }
+
+    /// The dice of a seed fall next.
+    #[track_caller]
+    pub fn seed(&mut self, seed: u64) {
+        self.edit_all(|_, dice| *dice = Dice::seeded(seed));
+    }
+
+    /// Are all laid dice used up?
+    pub fn dice_are_used(&self) -> bool {
+        self.laid_dice().is_empty()
+    }
+
+    /// Laid dice that have not fallen.
+    pub fn laid_dice(&self) -> Vec<u8> {
+        self.dice().state().laid
+    }
+
+    /// Does an act; panics with the refusal if it is refused.
+    #[track_caller]
+    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
+        match self.table.submit(seat, action.act()) {
+            Ok(lines) => lines,
+            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
+        }
+    }
+
+    /// The refusal's name (`TooFar`) and rule (`BR 16.1`); panics if the act is allowed. Nothing may have changed.
+    #[track_caller]
+    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
+        let before = self.table.hash();
+        let no = match self.table.submit(seat, action.act()) {
+            Err(no) => no,
+            Ok(_) => panic!("{action:?} was allowed"),
+        };
+        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
+        reached(no)
+    }
+
+    /// Is this act allowed now?
+    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
+        self.check(seat, action).is_ok()
+    }
+
+    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
+        self.table.check(seat, &action.act())
+    }
+
+    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
+        Action::all_of(&self.table.offers(seat))
+    }
+
+    /// All chronicle text so far.
+    pub fn story(&self) -> String {
+        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The last throw told, with its modifiers.
+    pub fn last_throw(&self) -> Throw {
+        self.table.chronicle().lines.iter().rev().find_map(|l| l.throw.clone()).expect("a throw")
+    }
+
+    /// Something happens to the world by itself, then the table goes on.
+    pub fn happens(&mut self, change: impl FnOnce(&mut World)) {
+        let mut world = blood::world_of(self.data(), self.dice());
+        change(&mut world);
+        let (after, dice) = (Position::of(&world), world.resource::<Dice>().clone());
+        blood::lay_out(&mut self.table, after, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// What is wrong with a save of this table in which `a` is `b`; the text must have it.
+    #[track_caller]
+    pub fn spoilt(&self, a: &str, b: &str) -> String {
+        let text = self.table.save_text().expect("it can be written");
+        assert!(text.contains(a), "{a} is not in\n{text}");
+        let whole = |line: &&str| !line.starts_with("// checksum");
+        let text = text.replacen(a, b, 1).lines().filter(whole).collect::<Vec<_>>().join("\n");
+        match Table::load_text(&BLOOD_ROYALE, &text, "save.ron") {
+            Ok(_) => String::new(),
+            Err(faults) => faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        }
+    }
+
+    // ---- What is seen and said
+
+    pub fn view(&self, seat: SeatId) -> View {
+        self.table.look(seat, view_of)
+    }
+
+    /// What the laws say of the position.
+    pub fn invariants(&self) -> Result<(), String> {
+        self.table.laws()
+    }
+
+    pub fn print_view(&self, seat: SeatId) -> String {
+        Table::print_view(&self.table, seat)
+    }
+
+    pub fn describe(&self, action: &Action) -> String {
+        Table::describe(&self.table, &action.act())
+    }
+
+    pub fn heading(&self, action: &Action) -> String {
+        Table::heading(&self.table, &action.act())
+    }
+
+    pub fn is_final(&self, action: &Action) -> bool {
+        Table::is_final(&self.table, &action.act())
     }
 }
 
@@ -84,10 +294,6 @@ pub fn sea(name: &str) -> SeaId {
 }
 
 impl Board {
-    pub fn pos(&self) -> Pos<'_> {
-        Pos::of(self.table.world())
-    }
-
     /// Has done.
     #[track_caller]
     pub fn done(&mut self, seat: SeatId) -> Vec<Entry> {

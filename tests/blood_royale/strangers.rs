@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use regnal::dynasty::{Clause, ContractId, Draft};
+use regnal::dynasty::{Clause, Draft, TalkId};
 use regnal::games::blood_royale::campaign::{CampaignDeed, Leg, Unit};
 use regnal::games::blood_royale::court::CourtDeed;
 use regnal::games::blood_royale::fortune::FortuneDeed;
 use regnal::games::blood_royale::marriages::clauses::Terms;
 use regnal::games::blood_royale::marriages::{Gift, Leave, MarriageDeed};
 use regnal::games::blood_royale::realm::RealmDeed;
-use regnal::games::blood_royale::war::{Fate, Terms as Surrender, WarDeed};
+use regnal::games::blood_royale::war::{Fate, Terms as Surrender, WarAsk, WarDeed};
 use serde_json::Value;
 
+use crate::golden;
 use crate::kit::*;
 
 /// An act without what it names: the keys and variants that say what kind of act it is.
@@ -95,7 +96,7 @@ fn draft(at: ProvinceId, country: CountryId) -> Vec<Draft<Terms>> {
 
 /// Every deed of every room, whether it makes sense or not, about these places.
 fn every_deed(at: ProvinceId, sea: SeaId, country: CountryId) -> Vec<Action> {
-    let (who, talk, pawn, fleet) = (CharacterId(3), ContractId(0), PawnId(1), FleetId(1));
+    let (who, talk, pawn, fleet) = (CharacterId(3), TalkId(0), PawnId(1), FleetId(1));
     let (marriage, armies, items, pawns) = (MarriageId(0), vec![ArmyId(1)], vec![ItemId(1)], vec![PawnId(1)]);
     let units = vec![Unit::Army(ArmyId(1)), Unit::Royal(PawnId(1)), Unit::Item(ItemId(1))];
     let gifts = [
@@ -238,16 +239,16 @@ fn every_deed(at: ProvinceId, sea: SeaId, country: CountryId) -> Vec<Action> {
 
 /// What the table asks: the phase, the room's question, the stage of a battle.
 fn question(b: &Board) -> String {
-    let top = serde_json::to_value(b.top()).unwrap();
-    let room = top.as_object().and_then(|o| o.iter().next());
-    let ask = room.and_then(|(_, ask)| ask.as_object()).and_then(|o| o.iter().next());
-    let stage = ask.map_or(String::new(), |(_, inner)| kind(&inner["stage"]));
-    format!("{} {} {stage}", b.pos().turn.phase.name(), ask.map_or("", |(name, _)| name))
+    let stage = match b.top() {
+        Some(Frame::War(WarAsk::Battle(battle))) => format!(" {:?}", battle.stage),
+        _ => String::new(),
+    };
+    format!("{}{}{stage}", b.pos().turn.phase.name(), b.top().as_ref().map_or(String::new(), golden::first_words))
 }
 
 /// Judges an act; notes it if the judge panics.
 fn judge(b: &Board, seat: SeatId, action: &Action, broken: &mut BTreeMap<String, String>) {
-    let judged = AssertUnwindSafe(|| BloodRoyale::check(b.table.world(), seat, action).is_ok());
+    let judged = AssertUnwindSafe(|| b.check(seat, action).is_ok());
     if catch_unwind(judged).is_err() {
         let phase = b.pos().turn.phase.name();
         let what = kind(&serde_json::to_value(action).unwrap());

@@ -1,11 +1,39 @@
 //! Order of the Dragon on its table as data: what tests change, and what differs in nothing that a seat may know.
 #![allow(dead_code)]
 
-use regnal::engine::Table;
+use regnal::engine::{Act, Game, Table};
 use regnal::games::order_of_the_dragon::position::Position;
 use regnal::games::order_of_the_dragon::readers::lay;
-use regnal::games::order_of_the_dragon::{View, view_of};
+use regnal::games::order_of_the_dragon::{DRAGON, View, view_of};
 use regnal::table::{DataError, Dice, SeatId};
+
+use super::trial::Kit;
+
+/// The game as its tests write it.
+pub struct Dragon;
+
+impl Kit for Dragon {
+    const GAME: &'static Game = &DRAGON;
+    type Action = Act;
+    type Position = Position;
+    type View = View;
+
+    fn act(action: &Act) -> Act {
+        action.clone()
+    }
+    fn action(act: &Act) -> Act {
+        act.clone()
+    }
+    fn position(table: &Table) -> Position {
+        position(table)
+    }
+    fn lay_out(table: &mut Table, position: Position, _: Dice) -> Result<(), Vec<DataError>> {
+        lay_out(table, position)
+    }
+    fn view(table: &Table, seat: SeatId) -> View {
+        view(table, seat)
+    }
+}
 
 fn view(table: &Table, seat: SeatId) -> View {
     table.look(seat, view_of)

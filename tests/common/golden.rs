@@ -5,11 +5,9 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use std::any::Any;
-
-use bevy_ecs::prelude::World;
 use regnal::bots::Sitters;
-use regnal::table::{AnyAct, AnyGame, Audience, Game, GameOf, GameTable, Outcome, SeatId, SeatSetup, Sitter, Table};
+use regnal::engine::{Act, Game, Table};
+use regnal::table::{Audience, Outcome, SeatId, SeatSetup, Sitter};
 
 /// How the games are played anew, when the acts in the files no longer fit the rules.
 const ANEW: &str = "REGNAL_GOLDEN";
@@ -20,13 +18,10 @@ pub struct Golden {
     /// The game's folder under `tests/`.
     pub folder: &'static str,
     /// A seat by what it plays.
-    pub seat: fn(&dyn GameTable, SeatId) -> String,
+    pub seat: fn(&Table, SeatId) -> String,
     /// What stands above the lines of a turn's phase.
     pub heading: fn(u16, &str) -> String,
 }
-
-/// Where a game is to be played differently from how its bots would: whose act it is.
-pub type First<'a, G> = &'a [(SeatId, <G as Game>::Action)];
 
 impl Golden {
     fn path(&self, name: &str) -> PathBuf {
@@ -64,46 +59,31 @@ impl Golden {
         );
     }
 
-    /// Plays a golden game: the acts of the file, or with [`ANEW`] those of bots, begun with `first`. In `sitters` a `b` is a
-    /// bot of level 2, anything else one of level 1.
-    #[track_caller]
-    pub fn play<G: Game>(
-        self,
-        name: &str,
-        title: &str,
-        scenario: &str,
-        seed: u64,
-        sitters: &str,
-        first: First<G>,
-    ) -> Outcome {
-        let first: Vec<(SeatId, AnyAct)> =
-            first.iter().map(|(seat, action)| (*seat, AnyAct::of_action(action.clone()))).collect();
-        self.play_any(GameOf::<G>::ANY, name, title, (scenario, seed, sitters), &first)
-    }
-
-    /// As [`Golden::play`], of any game.
+    /// Plays a golden game: the acts of the file, or with [`ANEW`] those of bots, begun with `first`: where the game is to be
+    /// played differently from how its bots would, and whose act it is. In `sitters` a `b` is a bot of level 2, anything else
+    /// one of level 1.
     #[track_caller]
     pub fn play_any(
         self,
-        game: &'static dyn AnyGame,
+        game: &'static Game,
         name: &str,
         title: &str,
         (scenario, seed, sitters): (&str, u64, &str),
-        first: &[(SeatId, AnyAct)],
+        first: &[(SeatId, Act)],
     ) -> Outcome {
         let mut record = Record::begin(self, game, title, scenario, seed, sitters);
         if std::env::var(ANEW).is_ok_and(|v| v == "anew") {
             let sitters = Sitters::default();
-            let next = |table: &dyn GameTable| sitters.question(table).unwrap().expect("a bot").answer();
+            let next = |table: &Table| sitters.question(table).unwrap().expect("a bot").answer();
             for (seat, act) in first.iter().cloned() {
                 while !record.table.prompt().seats.contains(&seat) || record.table.check(seat, &act).is_err() {
-                    let (bot, act) = next(&*record.table);
+                    let (bot, act) = next(&record.table);
                     record.act(bot, act);
                 }
                 record.act(seat, act);
             }
             while record.table.outcome().is_none() {
-                let (bot, act) = next(&*record.table);
+                let (bot, act) = next(&record.table);
                 record.act(bot, act);
             }
         } else {
@@ -122,11 +102,6 @@ impl Golden {
     }
 }
 
-/// The world of a table of `G`.
-pub fn world_of<G: Game>(table: &dyn GameTable) -> &World {
-    (table as &dyn Any).downcast_ref::<Table<G>>().expect("a table of this game").world()
-}
-
 /// The acts of a golden text: the lines that begin with `>`, by twos.
 pub fn acts_of(text: &str) -> Vec<(SeatId, String)> {
     let lines: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("> ")).collect();
@@ -137,20 +112,13 @@ pub fn acts_of(text: &str) -> Vec<(SeatId, String)> {
 /// A game that is written down as it goes.
 struct Record {
     speaks: Golden,
-    table: Box<dyn GameTable>,
+    table: Table,
     text: String,
     lines: usize,
 }
 
 impl Record {
-    fn begin(
-        speaks: Golden,
-        game: &'static dyn AnyGame,
-        title: &str,
-        scenario: &str,
-        seed: u64,
-        sitters: &str,
-    ) -> Self {
+    fn begin(speaks: Golden, game: &'static Game, title: &str, scenario: &str, seed: u64, sitters: &str) -> Self {
         let level = |c| if c == 'b' { Sitter::bot(2) } else { Sitter::bot(1) };
         let seats = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, level(c))).collect();
         let table = game.open_lean(scenario, "golden.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
@@ -161,7 +129,7 @@ impl Record {
     }
 
     fn name(&self, seat: SeatId) -> String {
-        (self.speaks.seat)(&*self.table, seat)
+        (self.speaks.seat)(&self.table, seat)
     }
 
     /// What the chronicle says since it was last looked at.
@@ -194,9 +162,9 @@ impl Record {
         self.text += &text;
     }
 
-    fn act(&mut self, seat: SeatId, act: AnyAct) {
+    fn act(&mut self, seat: SeatId, act: Act) {
         let words = self.table.describe(&act);
-        let text = act.text().unwrap();
+        let text = act.text();
         let _ = write!(self.text, "> {} {}: {words}\n> {text}\n", seat.0, self.name(seat));
         if let Err(no) = self.table.submit(seat, act) {
             panic!("{text} is refused now: {no}\n{}", self.speaks.anew());

@@ -1,117 +1,95 @@
 //! Games in their middle in which something is hidden, as files that differ in nothing but that.
 #![allow(dead_code)]
 
+use std::marker::PhantomData;
+
 use regnal::bots::luck;
-use regnal::games::diplomacy_royale::ROYALE;
-use regnal::games::kingmaker::KINGMAKER;
-use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
+use regnal::engine::{Dice, Table};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use ron::ser::{PrettyConfig, to_string_pretty};
 
-use super::{dragon_data as dragon, kingmaker_data as kingmaker, royale_data as royale};
+use super::blood_data::{self, Blood};
+use super::dragon_data::{self, Dragon};
+use super::kingmaker_data::{self, Roses};
+use super::minaria_data::{self, Minaria};
+use super::royale_data::{self, Royale};
+use super::trial::Kit;
 
 /// What stands in the files in the place of every line that the eyes may not read.
 pub const WHISPER: &str = "WHISPERED";
 
 /// A game whose tables hide something.
-pub trait Secretive {
-    type Table: GameTable;
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>>;
-    /// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String>;
+pub trait Secretive: Kit<Position: PartialEq> {
+    /// Another position that `eye` cannot tell from the one on the table.
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position;
 }
-
-impl<G: Game> Secretive for G {
-    type Table = Table<G>;
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Table<G>, Vec<DataError>> {
-        Table::new(text, path, seats, seed)
-    }
-    fn otherwise(table: &Table<G>, eye: SeatId, salt: u64) -> Option<String> {
-        let other = G::capture(&G::permute_secrets(table.world(), eye, salt));
-        if other == G::capture(table.world()) {
-            return None;
-        }
-        let mut save = table.to_save();
-        save.position = other;
-        Some(regnal::table::save_text::<G>(&save).expect("a save"))
-    }
-}
-
-/// Order of the Dragon.
-pub struct Dragon;
 
 impl Secretive for Dragon {
-    type Table = regnal::engine::Table;
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
-        regnal::engine::Table::new(&DRAGON, text, path, seats, seed)
-    }
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
-        let (here, other) = (dragon::position(table), dragon::permuted(table, eye, salt));
-        if here == other {
-            return None;
-        }
-        let setup = table.setup();
-        let mut beside = Self::open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed).expect("it began");
-        dragon::lay_out(&mut beside, other).expect("a permuted position is a position");
-        Some(beside.save_text().expect("a save"))
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        dragon_data::permuted(table, eye, salt)
     }
 }
-
-/// Diplomacy Royale.
-pub struct Royale;
 
 impl Secretive for Royale {
-    type Table = regnal::engine::Table;
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
-        regnal::engine::Table::new(&ROYALE, text, path, seats, seed)
-    }
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
-        let (here, other) = (royale::position(table), royale::permuted(table, eye, salt));
-        (here != other).then(|| royale::beside(table, other).save_text().expect("a save"))
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        royale_data::permuted(table, eye, salt)
     }
 }
 
-/// Kingmaker.
-pub struct Roses;
+/// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
+fn otherwise<G: Secretive>(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
+    let other = G::permuted(table, eye, salt);
+    if other == G::position(table) {
+        return None;
+    }
+    let setup = table.setup();
+    let beside = G::GAME.open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed);
+    let mut beside = beside.unwrap_or_else(|e| panic!("{e:?}"));
+    G::lay_out(&mut beside, other, Dice::seeded(setup.seed)).expect("a permuted position is a position");
+    Some(beside.save_text().expect("a save"))
+}
+
+impl Secretive for Minaria {
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        minaria_data::permuted(table, eye, salt)
+    }
+}
 
 impl Secretive for Roses {
-    type Table = regnal::engine::Table;
-
-    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
-        regnal::engine::Table::new(&KINGMAKER, text, path, seats, seed)
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        kingmaker_data::permuted(table, eye, salt)
     }
-    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
-        let (here, other) = (kingmaker::position(table), kingmaker::permuted(table, eye, salt));
-        (here != other).then(|| kingmaker::beside(table, other).save_text().expect("a save"))
+}
+
+impl Secretive for Blood {
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
+        blood_data::permuted(table, eye, salt)
     }
 }
 
 /// A game that chance has played for a while.
 pub struct Hidden<G: Secretive> {
-    pub table: G::Table,
+    pub table: Table,
     /// Who decides first, and cannot tell the position from the other one.
     pub eye: SeatId,
     /// A save with the other position.
     other: String,
+    game: PhantomData<G>,
 }
 
 impl<G: Secretive> Hidden<G> {
     /// After so many acts, or the next at which there is something to hide.
     pub fn after(acts: usize, scenario: &str, seats: usize) -> Self {
         let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        let mut table = G::open(scenario, "hidden.ron", setups, 3).unwrap_or_else(|e| panic!("{e:?}"));
+        let mut table = G::GAME.open(scenario, "hidden.ron", setups, 3).unwrap_or_else(|e| panic!("{e:?}"));
         loop {
             let deciding = table.prompt().seats;
             assert!(table.outcome().is_none(), "{} was over before anything was hidden", table.game().name());
             let eye = deciding[0];
             if table.act_count() >= acts
-                && let Some(other) = (1..9).find_map(|salt| G::otherwise(&table, eye, salt))
+                && let Some(other) = (1..9).find_map(|salt| otherwise::<G>(&table, eye, salt))
             {
-                return Hidden { table, eye, other };
+                return Hidden { table, eye, other, game: PhantomData };
             }
             let mut luck = luck(&table, eye);
             let seat = deciding[luck.below(deciding.len() as u32) as usize];
@@ -133,7 +111,8 @@ impl<G: Secretive> Hidden<G> {
         let setup = self.table.setup();
         let sitter = |n: usize| if people.contains(&SeatId(n as u8)) { Sitter::Human } else { Sitter::bot(1) };
         let seats = (0..setup.seats.len()).map(|n| SeatSetup { sitter: sitter(n), ..setup.seats[n].clone() }).collect();
-        let mut table = G::open(&setup.scenario, &setup.path, seats, setup.seed).unwrap_or_else(|e| panic!("{e:?}"));
+        let mut table =
+            G::GAME.open(&setup.scenario, &setup.path, seats, setup.seed).unwrap_or_else(|e| panic!("{e:?}"));
         for (seat, act) in (0..self.table.act_count()).filter_map(|n| self.table.act(n)) {
             table.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
         }

@@ -2,15 +2,18 @@
 #![allow(dead_code)]
 
 use bevy_ecs::prelude::World;
-use regnal::engine::{Dice, Table, new_world};
-use regnal::games::kingmaker::KINGMAKER;
+use regnal::engine::{Act, Dice, Game, Table, new_world};
+use regnal::games::kingmaker::actions::Action;
 use regnal::games::kingmaker::components::{Card, Lay};
 use regnal::games::kingmaker::fates;
 use regnal::games::kingmaker::frames::Frame;
 use regnal::games::kingmaker::ids::{CardId, EventId};
 use regnal::games::kingmaker::position::Position;
 use regnal::games::kingmaker::readers::lay;
+use regnal::games::kingmaker::{KINGMAKER, View, view_of};
 use regnal::table::{DataError, SeatId};
+
+use super::trial::Kit;
 
 /// What lies on the table, all secrets too.
 pub fn position(table: &Table) -> Position {
@@ -81,4 +84,30 @@ pub fn beside(table: &Table, position: Position) -> Table {
     let mut beside = begun.unwrap_or_else(|e| panic!("{e:?}"));
     lay_out(&mut beside, position, Dice::seeded(setup.seed)).expect("a permuted position is a position");
     beside
+}
+
+/// Kingmaker as its tests write it.
+pub struct Roses;
+
+impl Kit for Roses {
+    const GAME: &'static Game = &KINGMAKER;
+    type Action = Action;
+    type Position = Position;
+    type View = View;
+
+    fn act(action: &Action) -> Act {
+        action.act()
+    }
+    fn action(act: &Act) -> Action {
+        Action::of(act).expect("a deed of Kingmaker")
+    }
+    fn position(table: &Table) -> Position {
+        position(table)
+    }
+    fn lay_out(table: &mut Table, position: Position, dice: Dice) -> Result<(), Vec<DataError>> {
+        lay_out(table, position, dice)
+    }
+    fn view(table: &Table, seat: SeatId) -> View {
+        table.look(seat, view_of)
+    }
 }

@@ -3,43 +3,25 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use regnal::bots::Sitters;
-use regnal::table::{
-    AnyGame, Entry, Game, GameOf, GameReplay, GameTable, Progress, SeatId, SeatSetup, Sitter, by_name, key_moments,
-    write_report,
-};
+use regnal::engine::{Game, Replay, Table, key_moments, write_report};
+use regnal::table::{Entry, Progress, SeatId, SeatSetup, Sitter, by_name};
 
 use super::golden::{Golden, acts_of};
 
 /// A game that chance plays, until it is over or after so many acts.
-pub fn by_chance<G: Game>(scenario: &str, seats: usize, seed: u64, acts: usize) -> Box<dyn GameTable> {
-    by_chance_any(GameOf::<G>::ANY, scenario, seats, seed, acts)
-}
-
-/// As [`by_chance`], of any game.
-pub fn by_chance_any(
-    game: &'static dyn AnyGame,
-    scenario: &str,
-    seats: usize,
-    seed: u64,
-    acts: usize,
-) -> Box<dyn GameTable> {
+pub fn by_chance_any(game: &'static Game, scenario: &str, seats: usize, seed: u64, acts: usize) -> Table {
     let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
     let mut table = game.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
     let sitters = Sitters::default();
     while table.outcome().is_none() && table.act_count() < acts {
-        let (seat, act) = sitters.question(&*table).unwrap().expect("chance finds an offer").answer();
+        let (seat, act) = sitters.question(&table).unwrap().expect("chance finds an offer").answer();
         table.submit(seat, act).unwrap();
     }
     table
 }
 
 /// The golden game of this name, but for its last acts.
-pub fn stored<G: Game>(folder: &str, name: &str, leave: usize) -> Box<dyn GameTable> {
-    stored_any(GameOf::<G>::ANY, folder, name, leave)
-}
-
-/// As [`stored`], of any game.
-pub fn stored_any(game: &'static dyn AnyGame, folder: &str, name: &str, leave: usize) -> Box<dyn GameTable> {
+pub fn stored_any(game: &'static Game, folder: &str, name: &str, leave: usize) -> Table {
     let path = format!("{}/tests/{folder}/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}")).replace("\r\n", "\n");
     let (head, rest) = text.split_once("\nseed ").expect("a seed");
@@ -57,13 +39,13 @@ pub fn stored_any(game: &'static dyn AnyGame, folder: &str, name: &str, leave: u
 }
 
 /// A new game, people on its seats: where none play, nobody has anything to hide.
-fn with_people(game: &'static dyn AnyGame, scenario: &str, seed: u64, seats: usize) -> Box<dyn GameTable> {
+fn with_people(game: &'static Game, scenario: &str, seed: u64, seats: usize) -> Table {
     let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     game.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// The game to look at.
-fn replay(table: &dyn GameTable) -> Box<dyn GameReplay> {
+fn replay(table: &Table) -> Replay {
     static REPLAYS: AtomicUsize = AtomicUsize::new(0);
     let n = REPLAYS.fetch_add(1, Ordering::Relaxed);
     let path = std::env::temp_dir().join(format!("regnal-report-{}-{n}.ron", std::process::id()));
@@ -75,14 +57,14 @@ fn replay(table: &dyn GameTable) -> Box<dyn GameReplay> {
 
 /// The report of a game that is over is that of the file `golden/report.txt`. It tells every line of the chronicle.
 #[track_caller]
-pub fn is_golden(folder: &'static str, table: Box<dyn GameTable>) {
+pub fn is_golden(folder: &'static str, table: Table) {
     assert!(table.outcome().is_some(), "the game is over");
     let lines: Vec<Entry> = table.lines().to_vec();
-    let mut replay = replay(&*table);
+    let mut replay = replay(&table);
     let eyes = replay.eyes_for(None, false).unwrap();
-    let moments = key_moments(&*replay, eyes);
+    let moments = key_moments(&replay, eyes);
     let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
-    let text = write_report(&mut *replay, eyes, &moments, &pictures).unwrap();
+    let text = write_report(&mut replay, eyes, &moments, &pictures).unwrap();
     for line in &lines {
         assert!(text.contains(&told(&text, line)), "the report does not tell: {}", line.text);
     }
@@ -96,7 +78,7 @@ pub fn is_golden(folder: &'static str, table: Box<dyn GameTable>) {
 /// Of a game that runs, nobody's eyes tell everything, and no seat's report holds a line that the seat may not read, or the
 /// seed, from which every card to come can be known.
 #[track_caller]
-pub fn keeps_secrets(table: Box<dyn GameTable>) {
+pub fn keeps_secrets(table: Table) {
     assert!(table.outcome().is_none(), "the game still runs");
     let setup = table.setup();
     let mut again = with_people(table.game(), &setup.scenario, setup.seed, setup.seats.len());
@@ -104,14 +86,14 @@ pub fn keeps_secrets(table: Box<dyn GameTable>) {
         again.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
     }
     let (lines, seed, seats) = (again.lines().to_vec(), setup.seed, setup.seats.len());
-    let mut replay = replay(&*again);
+    let mut replay = replay(&again);
     assert!(replay.eyes_for(None, false).unwrap_err().contains("--seat"), "who asks must say for whom");
     let mut hidden = 0;
     for seat in (0..seats as u8).map(SeatId) {
         let eyes = replay.eyes_for(Some(seat), false).unwrap();
-        let moments = key_moments(&*replay, eyes);
+        let moments = key_moments(&replay, eyes);
         let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
-        let text = write_report(&mut *replay, eyes, &moments, &pictures).unwrap();
+        let text = write_report(&mut replay, eyes, &moments, &pictures).unwrap();
         let may_read = |what: &str| lines.iter().any(|l| l.for_seat(seat) && l.text.contains(what));
         for line in lines.iter().filter(|line| !line.for_seat(seat) && !may_read(&line.text)) {
             assert!(!text.contains(&told(&text, line)), "{seat} is told: {}", line.text);
@@ -127,7 +109,7 @@ pub fn keeps_secrets(table: Box<dyn GameTable>) {
 
 /// As [`keeps_secrets`], for a game that has whispered something by now.
 #[track_caller]
-pub fn keeps_whispers(table: Box<dyn GameTable>) {
+pub fn keeps_whispers(table: Table) {
     let everybodys = |line: &&Entry| (0..table.seats().len() as u8).all(|n| line.for_seat(SeatId(n)));
     let all = table.lines().len();
     assert!(table.lines().iter().filter(everybodys).count() < all, "nothing was whispered");

@@ -3,13 +3,42 @@
 
 use bevy_ecs::prelude::World;
 use regnal::dynasty::{CharacterId, ContractId};
-use regnal::engine::{Dice, Table, new_world};
+use regnal::engine::{Act, Dice, Game, Table, new_world};
+use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::Phase;
 use regnal::games::diplomacy_royale::position::Position;
 use regnal::games::diplomacy_royale::readers::lay;
-use regnal::games::diplomacy_royale::{ROYALE, family, view_of, writs};
-use regnal::table::{DataError, GameTable, SeatId};
+use regnal::games::diplomacy_royale::{ROYALE, View, family, view_of, writs};
+use regnal::table::{DataError, SeatId};
+
+use super::trial::Kit;
+
+/// The game as its tests write it.
+pub struct Royale;
+
+impl Kit for Royale {
+    const GAME: &'static Game = &ROYALE;
+    type Action = Action;
+    type Position = Position;
+    type View = View;
+
+    fn act(action: &Action) -> Act {
+        action.act()
+    }
+    fn action(act: &Act) -> Action {
+        Action::of(act).expect("a deed of Royale")
+    }
+    fn position(table: &Table) -> Position {
+        position(table)
+    }
+    fn lay_out(table: &mut Table, position: Position, dice: Dice) -> Result<(), Vec<DataError>> {
+        lay_out(table, position, dice)
+    }
+    fn view(table: &Table, seat: SeatId) -> View {
+        table.look(seat, view_of)
+    }
+}
 
 /// What lies on the table, all secrets too.
 pub fn position(table: &Table) -> Position {
@@ -85,8 +114,8 @@ pub fn leaks_nothing(table: &Table, seat: SeatId, salt: u64) {
     assert_eq!(table.look(seat, view_of), beside.look(seat, view_of), "{seat} sees what is hidden");
     assert_eq!(table.prompt(), beside.prompt());
     assert_eq!(table.offers(seat), beside.offers(seat));
-    assert_eq!(GameTable::print_view(table, seat), GameTable::print_view(&beside, seat));
-    assert_eq!(GameTable::issues(table, seat), GameTable::issues(&beside, seat));
+    assert_eq!(table.print_view(seat), beside.print_view(seat));
+    assert_eq!(table.issues(seat), beside.issues(seat));
 }
 
 /// A table like this with another position on it.

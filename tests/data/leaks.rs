@@ -1,6 +1,7 @@
 //! Nothing leaks at the command line: of a game that is not over only those who play it see anything, and what they see
 //! does not depend on what they may not know. In all five games, whatever prints.
 
+use regnal::engine::Table;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,12 +10,15 @@ use clap::Parser;
 use regnal::FRONTS;
 use regnal::cli::{Args, run};
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{GameTable, Progress, SeatId, with_players};
+
+use regnal::table::{Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
+use crate::dragon_data::Dragon;
 use crate::entries::signed_anew;
 use crate::folder::Folder;
+use crate::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
+
 use crate::hidden::{Dragon, Hidden, Roses, Royale, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
@@ -188,7 +192,7 @@ fn of_a_journal<G: Secretive>(hidden: &Hidden<G>, path: &Path) {
 #[test]
 fn a_save_that_is_checked_as_a_scenario_tells_nothing() {
     let scenario = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-    let hidden = Hidden::<DivineRight>::after(60, scenario, 3);
+    let hidden = Hidden::<Minaria>::after(60, scenario, 3);
     let dir = Folder::new("leaks-check");
     let path = dir.join("game.ron");
     let checked = [false, true].map(|permuted| {
@@ -204,7 +208,7 @@ fn a_save_that_is_checked_as_a_scenario_tells_nothing() {
 #[test]
 fn divine_right() {
     let scenario = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-    nothing_leaks::<DivineRight>(150, scenario, 3);
+    nothing_leaks::<Minaria>(150, scenario, 3);
 }
 
 #[test]

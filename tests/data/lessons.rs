@@ -1,10 +1,11 @@
 //! Lessons and examples: each goes to its end as its coach says, and a wrong act leads nowhere.
 
+use regnal::engine::{Table, check_lesson};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use regnal::bots::{Question, Sitters, take_lesson};
 use regnal::registry::{GAMES, game};
-use regnal::table::{GameTable, HouseFile, Lesson, check_lesson, lesson_of};
+use regnal::table::{HouseFile, Lesson, lesson_of};
 
 /// The lesson of a game.
 fn lesson_file(id: &str) -> (HouseFile, Lesson) {
@@ -13,7 +14,7 @@ fn lesson_file(id: &str) -> (HouseFile, Lesson) {
     game.scenarios().iter().find_map(read).unwrap_or_else(|| panic!("{id} has no lesson"))
 }
 
-fn taught(id: &str) -> (Box<dyn GameTable>, Lesson) {
+fn taught(id: &str) -> (Table, Lesson) {
     let (file, lesson) = lesson_file(id);
     let game = game(id).expect("a game of the house").game();
     let table = game.open(file.text, file.path, lesson.seated(), lesson.seed).expect("the lesson begins");
@@ -21,7 +22,7 @@ fn taught(id: &str) -> (Box<dyn GameTable>, Lesson) {
 }
 
 /// The same game from its save.
-fn loaded(table: &dyn GameTable) -> Box<dyn GameTable> {
+fn loaded(table: &Table) -> Table {
     static SAVES: AtomicUsize = AtomicUsize::new(0);
     let n = SAVES.fetch_add(1, Ordering::Relaxed);
     let path = std::env::temp_dir().join(format!("regnal-lesson-{}-{n}.ron", std::process::id()));

@@ -1,12 +1,13 @@
 //! Nobody misses anything: what a person may read has been shown to them at the latest when the screen is theirs again.
 //! And what lines of the log say of themselves.
 
+use regnal::engine::{Act, Table};
 use std::collections::BTreeSet;
 use std::io::BufReader;
 
 use regnal::bots::{Question, Sitters, luck};
 use regnal::registry::game;
-use regnal::table::{AnyAct, GameTable, Opening, Opponent, SeatId, SeatSetup, Sitter, Store};
+use regnal::table::{Opening, Opponent, SeatId, SeatSetup, Sitter, Store};
 use regnal::terminal::session;
 use regnal::text::{Terminal, entry_line};
 
@@ -19,7 +20,7 @@ const CYCLES: &str = include_str!("../../assets/scenarios/order_of_the_dragon/th
 const ROSES: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
 
 /// Two people, and bots beside them on the other seats.
-fn two_people(id: &str, text: &str, seats: usize, seed: u64) -> Box<dyn GameTable> {
+fn two_people(id: &str, text: &str, seats: usize, seed: u64) -> Table {
     let sitter = |n| if n < 2 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let game = game(id).expect("a game of the house").game();
@@ -27,13 +28,13 @@ fn two_people(id: &str, text: &str, seats: usize, seed: u64) -> Box<dyn GameTabl
 }
 
 /// What a seat does, person or not: what a beginner would.
-fn choice(table: &dyn GameTable, seat: SeatId) -> AnyAct {
+fn choice(table: &Table, seat: SeatId) -> Act {
     table.ask_bot(seat, Opponent::plain(1), luck(table, seat)).expect("it has a choice").choose()
 }
 
 /// Plays with two people who share the screen, as window and terminal do it (`stays`: whoever decides on keeps it), or so that
 /// the first who is asked has it.
-fn nothing_is_missed(mut table: Box<dyn GameTable>, acts: usize, stays: bool) {
+fn nothing_is_missed(mut table: Table, acts: usize, stays: bool) {
     let id = table.game().id();
     let people = table.humans();
     let mut seen = vec![BTreeSet::new(); people.len()];
@@ -82,7 +83,7 @@ fn every_line_is_told_at_the_next_curtain() {
 }
 
 /// The same at the terminal itself: what each of two people has read there, and what they could.
-fn the_terminal_tells_all(table: Box<dyn GameTable>, acts: usize) {
+fn the_terminal_tells_all(table: Table, acts: usize) {
     let table_game = table.game();
     let id = table_game.id();
     let folder = Folder::new(&format!("told-{}", id));
@@ -150,7 +151,7 @@ fn the_terminal_tells_every_line_to_whom_it_concerns() {
 }
 
 /// The act of a person that throws dice and after which the screen is another's, or theirs still; the table stands before it.
-fn before_a_throw(mut table: Box<dyn GameTable>, passes: bool) -> Option<(Box<dyn GameTable>, SeatId, AnyAct)> {
+fn before_a_throw(mut table: Table, passes: bool) -> Option<(Table, SeatId, Act)> {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
@@ -172,7 +173,7 @@ fn before_a_throw(mut table: Box<dyn GameTable>, passes: bool) -> Option<(Box<dy
 }
 
 /// Own dice are read before the curtain clears them from the screen; where the screen stays one's own, none falls before.
-fn own_dice_are_read_at_the_terminal(passes: bool, game: impl Fn(u64) -> Box<dyn GameTable>) {
+fn own_dice_are_read_at_the_terminal(passes: bool, game: impl Fn(u64) -> Table) {
     let table_game = game(4).game();
     let id = table_game.id();
     let folder = Folder::new(&format!("thrown-{id}"));
@@ -214,7 +215,7 @@ fn own_dice_are_read_before_the_curtain_clears_the_screen() {
 }
 
 /// A line is idle or great because whoever wrote it said so: deaths never are idle.
-fn lines_say_what_they_are(mut table: Box<dyn GameTable>, acts: usize) -> (usize, usize) {
+fn lines_say_what_they_are(mut table: Table, acts: usize) -> (usize, usize) {
     let id = table.game().id();
     for _ in 0..acts {
         let Some(seat) = table.prompt().seats.first().copied() else { break };
@@ -251,7 +252,7 @@ fn what_is_asked_for_stands_beside_what_is_not() {
     use regnal::games::kingmaker::events::EventsDeed;
     let mut table = two_people("kingmaker", ROSES, 4, 4);
     let seat = table.prompt().seats[0];
-    let sign = AnyAct::new(Action::Events(EventsDeed::Sign).act());
+    let sign = Action::Events(EventsDeed::Sign).act();
     let no = table.submit(seat, sign).expect_err("no treaty is offered");
     assert_eq!(no.code, "NotAskedNow");
     let who = table.seat_name(seat);
@@ -260,7 +261,7 @@ fn what_is_asked_for_stands_beside_what_is_not() {
 }
 
 /// What happened before the first decision (an event of the first turn, say) is told to each of several people when they sit down.
-fn the_opening_is_told(table: Box<dyn GameTable>, happens: bool) {
+fn the_opening_is_told(table: Table, happens: bool) {
     let table_game = table.game();
     let id = table_game.id();
     let folder = Folder::new(&format!("opening-{}", id));

@@ -1,18 +1,17 @@
 //! What is given away is said before it is done, in every game: by acts that take something away, and by ending a phase early.
 
+use regnal::engine::{Act, Game, Table};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::actions::Action as Blood;
 use regnal::games::diplomacy_royale::ROYALE;
-use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::divine_right::actions::Action as Divine;
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{
-    AnyAct, AnyGame, Game, GameOf, Loss, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose,
-};
+use regnal::table::{Game, GameOf, Loss, Opening, Opponent, Progress, SeatId, SeatSetup, Sitter};
 use regnal::terminal::session;
 use regnal::text::Terminal;
 
@@ -21,11 +20,11 @@ use super::folder::Folder;
 /// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
 /// take something away: in so many acts of the game of this seed.
 fn heard(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     scenario: &str,
     people: usize,
     (acts, seed): (usize, u64),
-    ends: impl Fn(&AnyAct) -> bool,
+    ends: impl Fn(&Act) -> bool,
 ) -> [BTreeSet<String>; 2] {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let mut table = game.open_lean(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
@@ -69,14 +68,14 @@ fn tells<G: Game>(
     told: &[&str],
     lost: &[&str],
 ) {
-    let ends = |act: &AnyAct| act.get::<G::Action>().is_some_and(ends);
+    let ends = |act: &Act| act.get::<G::Action>().is_some_and(ends);
     tells_of(GameOf::<G>::ANY, (scenario, people, acts), ends, told, lost);
 }
 
 fn tells_of(
-    game: &'static dyn AnyGame,
+    game: &'static Game,
     (scenario, people, acts): (&str, usize, (usize, u64)),
-    ends: impl Fn(&AnyAct) -> bool,
+    ends: impl Fn(&Act) -> bool,
     told: &[&str],
     lost: &[&str],
 ) {
@@ -89,15 +88,19 @@ fn tells_of(
     }
 }
 
+/// What an act of Divine Right is.
+fn divine(act: &Act) -> Divine {
+    Divine::of(act.get().expect("an act of the engine")).expect("an act of Divine Right")
+}
+
 #[test]
 fn divine_right_says_what_is_given_up() {
     use regnal::games::divine_right::actions::Action::{EndAnnouncements, EndDiplomacy, EndMovement, EndSieges, Forgo};
     let text = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
-    tells::<DivineRight>(
-        text,
-        3,
-        (500, 5),
-        |a| matches!(a, EndAnnouncements | EndDiplomacy | EndMovement | EndSieges | Forgo),
+    tells_of(
+        &DIVINE_RIGHT,
+        (text, 3, (500, 5)),
+        |act| matches!(divine(act), EndAnnouncements | EndDiplomacy | EndMovement | EndSieges | Forgo),
         &["have not moved", "No attack announced: ", "Nobody has been sent: ", "due to you"],
         &["Assassinate", "Lose"],
     );
@@ -120,7 +123,7 @@ fn blood_royale_says_what_is_given_up() {
 fn kingmaker_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
     let told = ["have not moved", "could still be played"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&KINGMAKER, (text, 4, (900, 5)), done, &told, &[]);
 }
 
@@ -129,7 +132,7 @@ fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Retreat planned"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&ROYALE, (text, 7, (2_500, 5)), done, &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
     tells_of(&ROYALE, (plain, 2, (600, 5)), done, &[], &["Draw planned"]);
@@ -140,59 +143,69 @@ fn diplomacy_royale_says_what_is_given_up() {
 fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let told = ["have no order and would hold", "not given and would be lost"];
-    let done = |act: &AnyAct| act.text().is_ok_and(|text| text == "Done");
+    let done = |act: &Act| act.text().is_ok_and(|text| text == "Done");
     tells_of(&DRAGON, (text, 3, (700, 5)), done, &told, &["Ballot(Propose planned"]);
 }
 
-/// What a person at the terminal types and reads; the acts of the game afterwards.
-fn typed<G: Game>(path: &Path, words: &str) -> (String, usize) {
-    let (mut input, mut out) = (words.as_bytes(), Vec::new());
-    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
-    session::play(GameOf::<G>::ANY, &Opening::Load(path.to_path_buf()), &Vec::new, &mut terminal)
-        .unwrap_or_else(|_| panic!("it goes on"));
-    let (table, _) = Table::<G>::resume(path).expect("the game is whole");
-    (String::from_utf8(out).expect("text"), table.acts().iter().filter(|act| act.seat == SeatId(0)).count())
+/// How often seat 0 has acted.
+fn acts_of_the_first(table: &Table) -> usize {
+    (0..table.act_count()).filter_map(|n| table.act(n)).filter(|(seat, _)| *seat == SeatId(0)).count()
 }
 
-fn asks_at_the_terminal<G: Game>(scenario: &str, people: usize, said: &str, which: fn(&Table<G>, &G::Action) -> bool) {
-    let folder = Folder::new(&format!("twice-{}", G::ID));
+/// What a person at the terminal types and reads; the acts of the game afterwards.
+fn typed(game: &'static Game, path: &Path, words: &str) -> (String, usize) {
+    let (mut input, mut out) = (words.as_bytes(), Vec::new());
+    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
+    session::play(game, &Opening::Load(path.to_path_buf()), &Vec::new, &mut terminal)
+        .unwrap_or_else(|_| panic!("it goes on"));
+    let (table, _) = game.resume(path, &Progress::default()).expect("the game is whole");
+    (String::from_utf8(out).expect("text"), acts_of_the_first(&*table))
+}
+
+fn asks_at_the_terminal(
+    game: &'static Game,
+    (scenario, people): (&str, usize),
+    said: &str,
+    which: fn(&Table, &Act, &[Act]) -> bool,
+) {
+    let folder = Folder::new(&format!("twice-{}", game.id()));
     let path = folder.join("x.journal");
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..people).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<G>::new(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = game.open(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
     let act = loop {
         let seat = table.prompt().seats[0];
         let offers = table.offers(seat);
-        if let Some(act) = offers.iter().find(|a| seat == SeatId(0) && which(&table, a)) {
+        if let Some(act) = offers.iter().find(|act| seat == SeatId(0) && which(&*table, act, &offers)) {
             break act.clone();
         }
-        let n = G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut regnal::bots::luck(&table, seat));
-        table.submit(seat, offers[n].clone()).expect("an offer is taken");
+        let luck = regnal::bots::luck(&*table, seat);
+        let act = table.ask_bot(seat, Opponent::plain(1), luck).expect("it has a choice").choose();
+        table.submit(seat, act).expect("an offer is taken");
     };
-    table.keep_journal_at(&path).expect("it can be written");
-    let words = G::describe(table.world(), &act);
-    let before = table.acts().iter().filter(|act| act.seat == SeatId(0)).count();
+    table.write_journal(&path).expect("it can be written");
+    let words = table.describe(&act);
+    let before = acts_of_the_first(&*table);
     drop(table);
-    let (out, _) = typed::<G>(&path, "");
+    let (out, _) = typed(game, &path, "");
     let line = out.lines().rfind(|line| line.contains(&words)).unwrap_or_else(|| panic!("{words:?} is not in {out}"));
     let number = line.split_whitespace().next().expect("a number");
-    let (out, acts) = typed::<G>(&path, &format!("{number}\n"));
+    let (out, acts) = typed(game, &path, &format!("{number}\n"));
     assert!(out.contains(said) && out.contains(&format!("type {number} again")), "{out}");
     assert_eq!(acts, before, "nothing is done before it is said twice");
-    let (_, acts) = typed::<G>(&path, &format!("{number}\nv\n{number}\n"));
+    let (_, acts) = typed(game, &path, &format!("{number}\nv\n{number}\n"));
     assert_eq!(acts, before + 1);
 }
 
 #[test]
 fn the_terminal_asks_once_more() {
     let duel = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
-    asks_at_the_terminal::<DivineRight>(duel, 2, "have not moved", |table, a| {
-        let left = || DivineRight::left_undone(table.world(), SeatId(0), &table.offers(SeatId(0)), a);
-        matches!(a, Divine::EndMovement) && left().is_some()
+    asks_at_the_terminal(&DIVINE_RIGHT, (duel, 2), "have not moved", |table, act, offers| {
+        divine(act) == Divine::EndMovement && table.left_undone(SeatId(0), act, offers).is_some()
     });
     let crowns = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    asks_at_the_terminal::<BloodRoyale>(crowns, 3, "this cannot be made good again", |table, a| {
-        let kills = BloodRoyale::loss(table.world(), a) == Some(Loss::ForGood);
-        kills && !all_lose::<BloodRoyale>(table.world(), &table.offers(SeatId(0)))
+    let crowned = GameOf::<BloodRoyale>::ANY;
+    asks_at_the_terminal(crowned, (crowns, 3), "this cannot be made good again", |table, act, offers| {
+        table.loss(act) == Some(Loss::ForGood) && !offers.iter().all(|other| table.loss(other).is_some())
     });
 }

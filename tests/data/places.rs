@@ -1,12 +1,14 @@
 //! A fault is blamed on the very line that has it: not on a comment with the same word, not on another line like it.
 
 use regnal::bots::Script;
+use regnal::engine::Game;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::ROYALE;
-use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::DIVINE_RIGHT;
+
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{AnyGame, DataError, Game, GameOf, lesson_of};
+use regnal::table::{DataError, Game, GameOf, lesson_of};
 
 use crate::spoiling::place;
 
@@ -35,7 +37,7 @@ fn scenario<G: Game>(text: &str, from: &str, to: &str, said: &str) {
 }
 
 #[track_caller]
-fn scenario_of(game: &dyn AnyGame, text: &str, from: &str, to: &str, said: &str) {
+fn scenario_of(game: &Game, text: &str, from: &str, to: &str, said: &str) {
     let (text, wanted) = changed(text, from, to);
     for text in [text.clone(), text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
         blamed(game.card(&text, "s.ron").map(|_| ()), wanted, said);
@@ -45,7 +47,7 @@ fn scenario_of(game: &dyn AnyGame, text: &str, from: &str, to: &str, said: &str)
 #[test]
 fn of_two_alike_lines_of_divine_right_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
-    let check = |from: &str, to: &str, said: &str| scenario::<DivineRight>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario_of(&DIVINE_RIGHT, TEXT, from, to, said);
     let stack = "(at: \"2417\", of: pon, regulars: [(of: pon, armies: 3)], mercenary_armies: 1),";
     let with = |more: &str| format!("// \"Nowhere\", at: \"Nowhere\"\n{stack}\n{more}");
     check(stack, &with("(§at: \"Nowhere\", of: pon),\n(at: \"2417\", of: pon),"), "\"Nowhere\" is no place of Minaria");
@@ -190,12 +192,10 @@ fn of_two_alike_lines_of_kingmaker_the_wrong_one_is_named() {
 #[test]
 fn a_number_that_is_too_large_is_named_by_its_field() {
     let winter = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
-    let errors =
-        DivineRight::parse_scenario(&winter.replacen("(of: pon, armies: 3)", "(of: pon, armies: 999)", 1), "s");
+    let errors = DIVINE_RIGHT.card(&winter.replacen("(of: pon, armies: 3)", "(of: pon, armies: 999)", 1), "s");
     let error = errors.expect_err("too many")[0].to_string();
     assert!(error.contains("Integer is out of bounds in `position.stacks[7].regulars[0].armies`"), "{error}");
-    let errors =
-        DivineRight::parse_scenario(&winter.replacen("[(castle: \"Wirzor\", by: muetar)]", "[\"Wirzor\"]", 1), "s");
+    let errors = DIVINE_RIGHT.card(&winter.replacen("[(castle: \"Wirzor\", by: muetar)]", "[\"Wirzor\"]", 1), "s");
     let error = errors.expect_err("no siege")[0].to_string();
     assert!(error.contains("in `position.sieges[0]`"), "{error}");
 }

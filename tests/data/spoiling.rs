@@ -1,6 +1,7 @@
 //! Spoils the files of a game's book and looks at what it says of them.
 
-use regnal::table::{AnyGame, DataError, HouseFile, ReadFile};
+use regnal::engine::Game;
+use regnal::table::{DataError, HouseFile, ReadFile};
 
 /// A game's files, and what reads them.
 pub struct Printed<T, const N: usize> {
@@ -15,7 +16,7 @@ pub fn place(text: &str, byte: usize) -> (usize, usize) {
 }
 
 /// A scenario with bytes put over it is read, or its faults have a place.
-pub fn scenario_of_survives(game: &dyn AnyGame, text: &str) -> bool {
+pub fn scenario_of_survives(game: &Game, text: &str) -> bool {
     match game.card(text, "s.ron") {
         Ok(_) => true,
         Err(errors) => !errors.is_empty() && errors.iter().all(|e| !e.text.is_empty() && e.line > 0),

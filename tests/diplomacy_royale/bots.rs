@@ -6,11 +6,11 @@ use regnal::bots::{Keep, Played, play_out};
 use regnal::diplomacy::Map;
 use regnal::diplomacy::strategy::book::load;
 use regnal::dynasty::{Clause, Draft};
+use regnal::engine::checks::Checks;
 use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::court::{self as room, CourtDeed};
 use regnal::games::diplomacy_royale::orders::{OrdersDeed, slips, work_out};
 use regnal::games::diplomacy_royale::writs::{Terms, WritDeed};
-use regnal::table::conformance::Checks;
 
 use super::kit::*;
 use super::muster::*;

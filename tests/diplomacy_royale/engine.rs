@@ -1,18 +1,24 @@
 //! The laws that the engine asks of any game.
 
-use regnal::engine::{AnyKey, Picks, Readable, Table, check_access, check_order, conformance};
+use bevy_ecs::prelude::*;
+use regnal::engine::{AnyKey, Game, Log, Picks, Readable, Settle, Table, check_access, check_order, conformance};
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::see;
-use regnal::table::GameTable;
+use regnal::games::diplomacy_royale::writs::{Proposals, WritDeed};
+use regnal::line;
 
 use super::kit::*;
 
 fn open(options: &'static str, seats: usize) -> impl Fn(u64) -> Table {
+    open_of(&ROYALE, options, seats)
+}
+
+fn open_of(game: &'static Game, options: &'static str, seats: usize) -> impl Fn(u64) -> Table {
     move |seed| {
         let text =
             format!("(game: \"diplomacy_royale\", title: \"x\", text: \"x\", seats: (2, 7), options: ({options}))");
         let seats = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        Table::new(&ROYALE, &text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
+        Table::new(game, &text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
     }
 }
 
@@ -45,7 +51,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
 fn deeds_are_called_by_room_and_name() {
-    let kinds = GameTable::game(&open("", 7)(4)).action_kinds();
+    let kinds = Table::game(&open("", 7)(4)).action_kinds();
     for kind in ["Done", "Writ.Accept", "Clergy.Arrest", "Orders.Order", "Family.Try", "Draw"] {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }
@@ -57,7 +63,7 @@ fn deeds_are_called_by_room_and_name() {
 fn facts_are_told_of_the_seat_that_asks() {
     let mut board = board();
     board.to(Phase::Moves);
-    let facts = GameTable::facts(&board.table, FRANCE);
+    let facts = Table::facts(&board.table, FRANCE);
     for (name, told) in [("me.power", "france"), ("me.standing", "reigning"), ("province.par.unit", "me")] {
         assert_eq!(facts[name], regnal::table::Fact::Word(told.into()), "{name}");
     }
@@ -90,4 +96,103 @@ fn pieces_have_names() {
     assert!(name("people", 0).is_some() && name("units", 0).is_some() && name("houses", 0).is_some());
     assert!(name("marriages", 0).is_some_and(|couple| couple.contains(" and ")));
     assert_eq!((name("provinces", 250), name("titles", 0), name("contracts", 0)), (None, None, None));
+}
+
+/// What an act is about its sentence names, so that typed words and the map find it.
+#[test]
+fn deeds_name_the_pieces_that_they_are_about() {
+    let mut board = board_with("clergy: true");
+    let mut met = 0;
+    for phase in [Phase::Births, Phase::Court, Phase::Moves] {
+        board.to(phase);
+        for act in board.table.offers(FRANCE) {
+            let worded = board.table.words(FRANCE, &act);
+            let named: Vec<AnyKey> = worded.line.names().collect();
+            let about: Vec<AnyKey> = worded.touches.all().collect();
+            assert!(about.iter().all(|key| named.contains(key)), "{}: {about:?} among {named:?}", act.text());
+            met += about.len();
+        }
+    }
+    assert!(met > 50, "{met}");
+}
+
+/// Closes all curtains of this phase.
+fn all_done(table: &mut Table) {
+    for seat in table.deciders() {
+        let done = table.offers(seat).into_iter().rfind(|act| act.name() == "Done").expect("nothing is owed");
+        table.submit(seat, done).expect("offered");
+    }
+}
+
+/// What is told names whom it tells of.
+#[test]
+fn lines_name_the_pieces_that_they_tell_of() {
+    let told = |options, kind| {
+        let mut table = open(options, 7)(4);
+        all_done(&mut table);
+        let lines = table.look(FRANCE, |known| known.log().to_vec());
+        lines.iter().filter(|line| line.names().any(|key| key.kind == kind)).count()
+    };
+    assert!(told("", "people") > 20, "births and deaths");
+    assert!(told("dynasties: false", "units") > 20, "the orders are opened");
+    assert_eq!(told("dynasties: false", "powers"), 7, "who draws what");
+}
+
+/// What the laws say of a Royale in which somebody tells too much.
+fn blabbed(game: &'static Game, options: &'static str) -> String {
+    let play = || (1..=6).for_each(|seed| _ = conformance::play(*game, open_of(game, options, 2), seed, 60));
+    let what = std::panic::catch_unwind(play).expect_err("a line that tells what is hidden is found");
+    what.downcast_ref::<String>().expect("words").lines().next().unwrap_or_default().to_string()
+}
+
+/// ROY 10.3-3: who is ordered what is hidden until the orders are opened; a line for all that names it is found.
+#[test]
+fn a_line_for_everybody_that_names_a_unit_as_it_is_ordered_is_found() {
+    fn tell(desk: Res<Desk>, mut log: ResMut<Log>) {
+        if desk.is_changed() {
+            desk.orders.keys().for_each(|unit| log.say(line![*unit, " has its order"]));
+        }
+    }
+    static BLABS: Game = Game {
+        plugin: |app| {
+            (ROYALE.plugin)(app);
+            app.add_systems(Settle, tell);
+        },
+        ..ROYALE
+    };
+    let found = blabbed(&BLABS, "dynasties: false");
+    let broken = found.contains("see nothing change") || found.contains("what is hidden from them");
+    assert!(broken && found.contains("has its order"), "{found}");
+}
+
+/// ROY 5.4-17: that an acceptance waits for the end of the court only the bride's family knows.
+#[test]
+fn a_line_that_tells_of_an_acceptance_that_waits_is_found() {
+    fn tell(writs: Res<Proposals>, mut log: ResMut<Log>) {
+        if writs.is_changed() {
+            let waiting = writs.list.iter().filter(|p| p.delayed).filter_map(|p| p.draft.couple());
+            waiting.for_each(|(groom, bride)| log.say(line![groom, " will wed ", bride]));
+        }
+    }
+    static BLABS: Game = Game {
+        plugin: |app| {
+            (ROYALE.plugin)(app);
+            app.add_systems(Settle, tell);
+        },
+        ..ROYALE
+    };
+    let mut table = open_of(&BLABS, "", 7)(4);
+    let mut laws = conformance::Laws::of(&mut table, 1, 1000);
+    let offered = |table: &Table, seat, wanted: fn(&WritDeed) -> bool| {
+        table.offers(seat).into_iter().find(|act| act.get::<WritDeed>().is_some_and(wanted)).expect("offered")
+    };
+    all_done(&mut table);
+    let propose = offered(&table, FRANCE, |deed| matches!(deed, WritDeed::Propose { .. }));
+    let Some(WritDeed::Propose { draft }) = propose.get::<WritDeed>() else { unreachable!() };
+    let to = table.look(FRANCE, |known| see(known, |pos| pos.character(draft.bride.expect("a bride")).keeper));
+    let to = to.expect("her family");
+    laws.submit(&mut table, FRANCE, propose.clone()).expect("the family is told, and nobody else");
+    let later = offered(&table, to, |deed| matches!(deed, WritDeed::AcceptLater { .. }));
+    let broken = laws.submit(&mut table, to, later).expect_err("the others are told");
+    assert!(broken.contains("see nothing change") && broken.contains("will wed"), "{broken}");
 }

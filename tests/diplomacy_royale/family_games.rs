@@ -1,6 +1,6 @@
 //! Families through whole games of chance: the laws hold after every act.
 
-use regnal::table::conformance::Checks;
+use regnal::engine::checks::Checks;
 
 use super::kit::*;
 

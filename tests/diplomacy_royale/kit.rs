@@ -3,9 +3,8 @@
 
 use bevy_ecs::prelude::World;
 use regnal::bots::Played;
-use regnal::engine::{Act, Table};
-use regnal::table::AnyAct;
-use regnal::table::conformance::Checks;
+use regnal::engine::Act;
+use regnal::engine::checks::Checks;
 
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Order, Place, ProvinceId, UnitKind};
@@ -20,17 +19,16 @@ pub use regnal::games::diplomacy_royale::ids::*;
 pub use regnal::games::diplomacy_royale::position::{Pos, Position};
 #[allow(unused_imports)]
 pub use regnal::games::diplomacy_royale::readers::Seen;
-use regnal::games::diplomacy_royale::scenario::Scenario;
 pub use regnal::games::diplomacy_royale::serials::{Birth, Serial};
+#[allow(unused_imports)]
 pub use regnal::games::diplomacy_royale::{View, view_of};
 #[allow(unused_imports)]
-pub use regnal::table::{
-    Dice, DiceState, Entry, GameTable, Leanings, Opponent, Refusal, SeatId, SeatSetup, Sitter, Throw,
-};
+pub use regnal::table::{Dice, DiceState, Entry, Leanings, Opponent, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
 #[allow(unused_imports)]
 pub use super::common::reached;
-use super::common::royale_data as royale;
+use super::common::royale_data::{self as royale, Royale};
+use super::common::trial::Trial;
 
 /// Whole games under these checks, one for each seed; see [`super::common::play_any`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
@@ -51,170 +49,22 @@ pub fn power(seat: SeatId) -> PowerId {
     PowerId(seat.0)
 }
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table,
-}
+/// A table on which a test plays.
+pub type Board = Trial<Royale>;
 
 /// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
 fn laid(position: Position) -> Pos<'static> {
     Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
 }
 
-/// The deed that a table of any game says.
-pub fn deed(act: &AnyAct) -> Action {
-    Action::of(act.get::<Act>().expect("an act of the engine")).expect("a deed of Royale")
-}
-
-fn any(action: &Action) -> AnyAct {
-    AnyAct::new(action.act())
+/// The deed that a table says.
+pub fn deed(act: &Act) -> Action {
+    Action::of(act).expect("a deed of Royale")
 }
 
 impl Board {
-    /// A table from a whole scenario text, all its seats taken.
-    #[track_caller]
-    pub fn written(text: &str) -> Self {
-        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        Self::seated(text, *scenario.card().seats.end(), 1)
-    }
-
-    /// As [`Board::written`], for so many seats and with this chance.
-    #[track_caller]
-    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
-        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-        match Table::new(&ROYALE, text, "test.ron", setups, seed) {
-            Ok(table) => Board { table },
-            Err(errors) => panic!("{errors:?}\n{text}"),
-        }
-    }
-
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        royale::position(&self.table)
-    }
-
     pub fn pos(&self) -> Pos<'static> {
         laid(self.data())
-    }
-
-    fn dice(&self) -> Dice {
-        royale::dice(&self.table)
-    }
-
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let (mut position, dice) = (self.data(), self.dice());
-        change(&mut position);
-        royale::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
-    /// Dice that fall next.
-    #[track_caller]
-    pub fn lay(&mut self, faces: &[u8]) {
-        self.edit_dice(|dice| dice.lay(faces.to_vec()));
-    }
-
-    /// Changes the dice directly.
-    #[track_caller]
-    pub fn edit_dice(&mut self, change: impl FnOnce(&mut Dice)) {
-        let (position, mut dice) = (self.data(), self.dice());
-        change(&mut dice);
-        royale::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
-    /// Are all laid dice used up?
-    pub fn dice_are_used(&self) -> bool {
-        self.laid_dice().is_empty()
-    }
-
-    /// Laid dice that have not fallen.
-    pub fn laid_dice(&self) -> Vec<u8> {
-        self.dice().state().laid
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.act()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
-    /// The refusal's name (`TooFar`) and rule (`ROY 9.1`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.act()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        reached(no)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        self.check(seat, action).is_ok()
-    }
-
-    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-        self.table.check(seat, &action.act())
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        Action::all_of(&self.table.offers(seat))
-    }
-
-    /// All chronicle text so far.
-    pub fn story(&self) -> String {
-        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The last throw told, with its modifiers.
-    pub fn last_throw(&self) -> Throw {
-        self.table.chronicle().lines.iter().rev().find_map(|l| l.throw.clone()).expect("a throw")
-    }
-
-    // ---- What is seen and said
-
-    pub fn view(&self, seat: SeatId) -> View {
-        self.table.look(seat, view_of)
-    }
-
-    /// What the laws say of the position.
-    pub fn invariants(&self) -> Result<(), String> {
-        self.table.laws()
-    }
-
-    pub fn issues(&self, seat: SeatId) -> Vec<String> {
-        GameTable::issues(&self.table, seat)
-    }
-
-    pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
-    }
-
-    pub fn describe(&self, action: &Action) -> String {
-        GameTable::describe(&self.table, &any(action))
-    }
-
-    pub fn heading(&self, action: &Action) -> String {
-        GameTable::heading(&self.table, &any(action))
-    }
-
-    pub fn is_final(&self, action: &Action) -> bool {
-        GameTable::is_final(&self.table, &any(action))
-    }
-
-    pub fn has_secrets(&self, seat: SeatId) -> bool {
-        GameTable::has_secrets(&self.table, seat)
-    }
-
-    pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Action, String>> {
-        let read = GameTable::read_order(&self.table, seat, text)?;
-        Some(read.map(|act| deed(&act)))
     }
 }
 

@@ -2,11 +2,11 @@
 
 use regnal::bots::Sitters;
 use regnal::engine::Table;
+use regnal::engine::checks::Checks;
 use regnal::games::diplomacy_royale::SCENARIOS;
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::scenario::Scenario;
 use regnal::games::diplomacy_royale::writs::Terms;
-use regnal::table::conformance::Checks;
 use regnal::table::{SeatSetup, Sitter};
 
 use super::kit::*;

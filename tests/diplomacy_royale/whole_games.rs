@@ -2,7 +2,7 @@
 //! position, undo keeps its bounds, nobody sees what he may not, every journal replays to the same hash.
 
 use regnal::bots::{Keep, Played, play_out};
-use regnal::table::conformance::Checks;
+use regnal::engine::checks::Checks;
 
 use super::kit::*;
 

@@ -133,7 +133,7 @@ fn who_broke_out_attacks_no_more_this_turn() {
     assert_eq!(b.refused(B, strike(Manner::Land, &[(PLIBBA, true)], &[PLIBBA])), no("BrokeOut", "SIEGE-26"));
     // Nor do they break out twice.
     b.to(B, Phase::Sieges);
-    assert!(b.pos().turn.phase != Phase::Sieges || b.pos().active() == Some(A));
+    assert!(b.pos().phase != Phase::Sieges || b.pos().active() == Some(A));
 }
 
 /// SIEGE-27
@@ -274,7 +274,7 @@ fn each_hero_inside_and_all_of_them_are_offered_to_stay() {
         .filter_map(|a| if let Action::Announce(attack) = a { Some(&attack.staying) } else { None })
         .collect();
     assert!(sorties.into_iter().eq(&choices));
-    let said: BTreeSet<String> = offers.iter().map(|a| DivineRight::describe(b.table.world(), a)).collect();
+    let said: BTreeSet<String> = offers.iter().map(|a| b.describe(a)).collect();
     assert_eq!(said.len(), offers.len(), "{said:?}");
 }
 

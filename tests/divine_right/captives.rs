@@ -132,11 +132,9 @@ fn without_a_castle_the_captive_is_executed_or_set_free_at_once() {
 fn a_captive_whose_captor_falls_before_he_has_decided_goes_free() {
     let (mut b, pon) = taken("1624", "", |_| {});
     let hero = b.monarch(KingdomId::Muetar);
+    b.lay(&[1, 3]);
     b.edit(|p| {
         p.stack.push(Frame::Fates(vec![FateRoll { hero, by: Some(C), danger: Danger::Searched, held_at: None }]));
-        let mut dice = Dice::from_state(&p.dice);
-        dice.lay([1, 3]);
-        p.dice = dice.state();
     });
     assert_eq!(b.pos().player(B).out_since, Some(1));
     if let Some(Frame::PutHero { seat: A, .. }) = b.top() {
@@ -154,12 +152,10 @@ fn a_captive_freed_twice_over_is_placed_once() {
     let (mut b, pon) = jailed("Amorous", "");
     let hero = b.monarch(KingdomId::Muetar);
     let keeps: Vec<HexId> = b.pos().keeps().map(|k| k.hex).filter(|h| b.pos().is_friendly_place(A, *h)).collect();
+    b.lay(&[1, 3]);
     b.edit(|p| {
         p.keeps.iter_mut().filter(|k| keeps.contains(&k.hex)).for_each(|k| k.plundered = true);
         p.stack.push(Frame::Fates(vec![FateRoll { hero, by: Some(C), danger: Danger::Searched, held_at: None }]));
-        let mut dice = Dice::from_state(&p.dice);
-        dice.lay([1, 3]);
-        p.dice = dice.state();
     });
     assert_eq!(b.pos().player(B).out_since, Some(1));
     assert!(matches!(b.top(), Some(Frame::PutHero { seat: A, hero: h, .. }) if h == pon), "{:?}", b.top());

@@ -73,7 +73,7 @@ fn nobody_must_attack() {
     let mut b = plain(5, 3);
     assert!(b.offers(A).contains(&Action::Announce(assault())));
     b.act(A, Action::EndAnnouncements);
-    assert_eq!((b.pos().turn.phase, b.pos().active()), (Phase::Movement, Some(B)));
+    assert_eq!((b.pos().phase, b.pos().active()), (Phase::Movement, Some(B)));
     assert_eq!((b.armies(A, "1524").len(), b.armies(B, "1523").len()), (5, 3));
     // Nor attack everybody within reach.
     let (mut b, list) = two_fights();
@@ -262,7 +262,7 @@ fn land_units_aboard_neither_fight_nor_count_but_drown_with_their_fleet() {
     assert_eq!((b.place(loaded), b.place(army)), (Place::Dead, Place::Dead));
     // The army does not count: had it, nothing would be left to lose, and nothing more is asked.
     assert_eq!(b.fleets(B, "0924").len(), 1);
-    assert_eq!(b.pos().turn.phase, Phase::Movement);
+    assert_eq!(b.pos().phase, Phase::Movement);
 }
 
 /// COMBAT-07
@@ -473,7 +473,7 @@ fn nobody_advances_while_a_defender_lives() {
     let mut b = plain(4, 3);
     b.fight(A, assault(), &[5, 3]);
     assert_eq!((b.dead(KingdomId::Immer), b.armies(B, "1523").len()), (2, 1));
-    assert_eq!((b.top(), b.pos().turn.phase), (None, Phase::Movement));
+    assert_eq!((b.top(), b.pos().phase), (None, Phase::Movement));
     b.to(A, Phase::Movement);
     let units = b.armies(A, "1524");
     assert_eq!(b.refused(A, Action::Advance { units, to: hex("1523") }), ("NothingAsked".into(), "DR SEQ-01".into()));
@@ -486,7 +486,7 @@ fn defenders_never_advance() {
     let mut b = plain(2, 5);
     b.fight(A, assault(), &[1, 6]);
     assert_eq!(b.dead(KingdomId::Muetar), 2);
-    assert_eq!((b.top(), b.pos().turn.phase, b.pos().active()), (None, Phase::Movement, Some(B)));
+    assert_eq!((b.top(), b.pos().phase, b.pos().active()), (None, Phase::Movement, Some(B)));
     let units = b.armies(B, "1523");
     assert_eq!(units.len(), 5);
     assert_eq!(b.refused(B, Action::Advance { units, to: hex("1524") }).0, "NothingAsked");

@@ -79,7 +79,7 @@ fn for_the_rest_of_the_turn_his_regulars_only_defend() {
     let aboard = b.armies(A, "1025");
     confused(b.refused(A, Action::Debark { units: aboard, hex: hex("1025") }));
     b.to(A, Phase::Combat);
-    b.edit(|p| p.turn.phase = Phase::Combat);
+    b.fighting();
     let plan = Action::Announce(attack(Manner::Land, &["1425"], "1325"));
     // With no other attack on the table the phase is over at once; so ask the judge of attacks itself.
     assert!(!b.allowed(A, &plan));

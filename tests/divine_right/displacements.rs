@@ -224,7 +224,7 @@ fn enemies_without_a_free_route_are_not_pushed() {
     assert_eq!(b.armies(A, PLIBBA).len(), 0);
     assert!(RING.iter().all(|h| b.armies(B, h).len() + b.armies(C, h).len() == 1));
     // One free hex beyond, and its neighbour can be pushed there.
-    b.table.lay_out(&free).unwrap();
+    b.lay_out(free);
     b.bury(&guards[..1]);
     b.end_turn(1);
     assert_eq!(b.armies(A, "1613").len(), 2);

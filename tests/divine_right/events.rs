@@ -249,7 +249,7 @@ fn under_omens_regulars_neither_attack_nor_besiege_but_move_and_defend() {
     let merc = b.armies(A, "0700").into_iter().find(|id| b.pos().counter(*id).kingdom().is_none()).unwrap();
     b.edit(|p| p.counters[merc.index()].place = Place::At { hex: hex("0400"), inside: false });
     b.to(A, Phase::Combat);
-    if b.pos().turn.phase == Phase::Combat {
+    if b.pos().phase == Phase::Combat {
         assert_eq!(b.refused(A, fight), ("BadOmens".into(), "DR EVENT-07".into()));
     }
     b.to(B, Phase::Combat);
@@ -267,11 +267,7 @@ fn under_omens_besiegers_stay_but_do_not_count_for_the_siege_die() {
     let need = b.pos().siege_need(hex("Tadafat"));
     assert!(need > 3 && need <= 9);
     let roll = Action::RollSiege { castle: hex("Tadafat") };
-    assert_ne!(
-        (b.pos().turn.phase, b.pos().active()),
-        (Phase::Sieges, Some(A)),
-        "three mercenaries are too few to roll"
-    );
+    assert_ne!((b.pos().phase, b.pos().active()), (Phase::Sieges, Some(A)), "three mercenaries are too few to roll");
     assert_eq!(b.besieger("Tadafat"), Some(A));
     // With more mercenaries these alone roll.
     let mut b = omens(
@@ -481,7 +477,7 @@ fn help_from_afar_attacks_but_does_not_advance_before_the_next_turn() {
     assert!(b.armies(B, "1624").is_empty());
     assert_eq!(b.top(), None);
     // With one of Immer: he may go in, they may not.
-    b.table.lay_out(&fresh).unwrap();
+    b.lay_out(fresh);
     b.stand(&[pon[0], pon[1], hero, own], "1524", false);
     b.stand(&[enemy], "1624", false);
     b.to(A, Phase::Combat);

@@ -1,32 +1,48 @@
 //! What the rule tests share: positions written as scenario text, laid dice, acts by hand, refusals by name.
 #![allow(dead_code)]
 
-pub use regnal::games::divine_right::DivineRight;
+use regnal::bots::Sitters;
+use regnal::engine::{Act, Table};
+use regnal::games::divine_right::book::Book;
+use regnal::games::divine_right::options::TurnShape;
+use regnal::games::divine_right::scenario::Scenario;
+use regnal::games::divine_right::{judge, laws};
+
+pub use regnal::engine::{Luck, PlayState, Table};
 pub use regnal::games::divine_right::actions::{Action, Party};
 pub use regnal::games::divine_right::components::{Kind, Phase, Place, Standing};
 pub use regnal::games::divine_right::frames::Frame;
 pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
-pub use regnal::games::divine_right::position::Pos;
+pub use regnal::games::divine_right::position::{Pos, Position};
 pub use regnal::games::divine_right::refusals::No;
-pub use regnal::games::divine_right::state::Position;
-pub use regnal::table::{Dice, DiceState, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table};
+pub use regnal::games::divine_right::{DIVINE_RIGHT, View, view_of};
+pub use regnal::table::{Dice, Entry, Outcome, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
-pub use super::common::{Kit, Trial};
+use super::common::minaria_data as minaria;
+use super::common::reached;
 
 pub const A: SeatId = SeatId(0);
 pub const B: SeatId = SeatId(1);
 pub const C: SeatId = SeatId(2);
 
-/// A table on which a test plays.
-pub type Board = Trial<DivineRight>;
+/// A table on which a test plays. Seats are all human, so nothing happens by itself.
+pub struct Board {
+    pub table: Table,
+}
 
-impl Kit for DivineRight {
-    fn dice(position: &mut Position) -> &mut DiceState {
-        &mut position.dice
-    }
-    fn is_known(no: &Refusal) -> bool {
-        No::ALL.iter().any(|(code, rule)| no.code == *code && no.rule == format!("DR {rule}"))
-    }
+/// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
+pub fn laid(position: Position) -> Pos<'static> {
+    Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
+}
+
+fn any(action: &Action) -> Act {
+    action.act()
+}
+
+/// The act that a bot, or chance, does next.
+pub fn next_act(sitters: &Sitters, table: &Table) -> Option<(SeatId, Act)> {
+    let (seat, act) = sitters.question(table).unwrap_or_else(|e| panic!("{e}"))?.answer();
+    Some((seat, act.clone()))
 }
 
 /// A position of two or more players. `position` is the inside of the scenario's `position: ( ... )`.
@@ -51,12 +67,169 @@ pub fn new_game(seats: u8, seed: u64) -> Board {
 
 /// A place by name or number.
 pub fn hex(name: &str) -> HexId {
-    regnal::games::divine_right::book::Book::standard().map.find(name).unwrap_or_else(|| panic!("no place {name}"))
+    Book::standard().map.find(name).unwrap_or_else(|| panic!("no place {name}"))
+}
+
+/// Where whole turns come in the sequence, the phases of rounds come first.
+fn nth(p: &Position) -> u16 {
+    u16::from(p.options.turn_shape == TurnShape::WholeTurns)
 }
 
 impl Board {
-    pub fn pos(&self) -> Pos<'_> {
-        Pos::of(self.table.world())
+    /// A table from a whole scenario text, all its seats taken.
+    #[track_caller]
+    pub fn written(text: &str) -> Self {
+        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        Self::seated(text, *scenario.card().seats.end(), 1)
+    }
+
+    /// As [`Board::written`], for so many seats and with this chance.
+    #[track_caller]
+    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
+        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
+        match Table::new(&DIVINE_RIGHT, text, "test.ron", setups, seed) {
+            Ok(table) => Board { table },
+            Err(errors) => panic!("{errors:?}\n{text}"),
+        }
+    }
+
+    /// The position as data.
+    pub fn data(&self) -> Position {
+        minaria::position(&self.table)
+    }
+
+    pub fn pos(&self) -> Pos<'static> {
+        laid(self.data())
+    }
+
+    /// Changes the position directly (tests only) and goes on from there.
+    #[track_caller]
+    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
+        let mut position = self.data();
+        change(&mut position);
+        self.lay_out(position);
+    }
+
+    /// Another position with the dice of this one.
+    #[track_caller]
+    pub fn lay_out(&mut self, position: Position) {
+        let dice = self.dice();
+        minaria::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// Dice that fall next.
+    #[track_caller]
+    pub fn lay(&mut self, faces: &[u8]) {
+        let mut dice = self.dice();
+        dice.lay(faces.to_vec());
+        let position = self.data();
+        minaria::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// Another chance for the lots, the dice as laid.
+    pub fn seed(&mut self, seed: u64) {
+        let position = self.data();
+        minaria::lay_out(&mut self.table, position, Dice::seeded(seed)).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+
+    /// The dice that fall next.
+    pub fn dice(&self) -> Dice {
+        minaria::dice(&self.table)
+    }
+
+    /// Are all laid dice used up?
+    pub fn dice_are_used(&self) -> bool {
+        self.dice().state().laid.is_empty()
+    }
+
+    /// Does an act; panics with the refusal if it is refused.
+    #[track_caller]
+    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
+        match self.table.submit(seat, action.act()) {
+            Ok(lines) => lines,
+            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
+        }
+    }
+
+    /// The refusal's name (`TooFar`) and rule (`DR MOVE-06`); panics if the act is allowed. Nothing may have changed.
+    #[track_caller]
+    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
+        let before = self.table.hash();
+        let no = match self.table.submit(seat, action.act()) {
+            Err(no) => no,
+            Ok(_) => panic!("{action:?} was allowed"),
+        };
+        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
+        let known = No::ALL.iter().any(|(code, rule)| no.code == *code && no.rule == format!("DR {rule}"));
+        assert!(no.rule.starts_with("TABLE ") || known, "{no:?}");
+        reached(no)
+    }
+
+    /// Is this act allowed now?
+    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
+        self.table.check(seat, &action.act()).is_ok()
+    }
+
+    /// What the game's own judge says, whoever is asked.
+    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
+        judge::check(self.pos(), seat, action).map_err(Refusal::from)
+    }
+
+    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
+        Action::all_of(&self.table.offers(seat))
+    }
+
+    /// All chronicle text so far.
+    pub fn story(&self) -> String {
+        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The last throw told, with its modifiers.
+    pub fn last_throw(&self) -> Throw {
+        self.table.chronicle().lines.iter().rev().find_map(|l| l.throw.clone()).expect("a throw")
+    }
+
+    // ---- What is seen and said
+
+    pub fn view(&self, seat: SeatId) -> View {
+        self.table.look(seat, view_of)
+    }
+
+    /// What the seat would see if all that is hidden from it were otherwise.
+    pub fn view_of_another(&self, seat: SeatId, salt: u64) -> View {
+        minaria::beside(&self.table, minaria::permuted(&self.table, seat, salt)).look(seat, view_of)
+    }
+
+    /// The law that is broken, if one is.
+    pub fn invariants(&self) -> Result<(), String> {
+        laws::keep(self.pos()).map_err(|breach| breach.words)
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.data().over
+    }
+
+    pub fn describe(&self, action: &Action) -> String {
+        Table::describe(&self.table, &any(action))
+    }
+
+    pub fn heading(&self, action: &Action) -> String {
+        Table::heading(&self.table, &any(action))
+    }
+
+    pub fn print_view(&self, seat: SeatId) -> String {
+        Table::print_view(&self.table, seat)
+    }
+
+    pub fn print_map(&self, seat: SeatId, words: &str) -> Option<String> {
+        Table::print_map(&self.table, seat, words)
+    }
+
+    /// What the pieces that these words name can do.
+    pub fn picked(&self, seat: SeatId, words: &str) -> Option<Result<Vec<Action>, String>> {
+        let picked = Table::picked(&self.table, seat, words)?;
+        let action = |act: Act| Action::of(act.get::<Act>()?);
+        Some(picked.map(|acts| acts.into_iter().filter_map(action).collect()))
     }
 
     /// Makes `seat` the active one in `phase`, everybody else waiting behind it in seat order; nothing under way.
@@ -65,11 +238,17 @@ impl Board {
             let mut order: Vec<SeatId> = p.players.iter().filter(|q| q.out_since.is_none()).map(|q| q.id).collect();
             order.sort_by_key(|s| (s.0 + 6 - seat.0) % 6);
             p.turn.order = order;
-            p.turn.at = 0;
-            p.turn.phase = phase;
-            p.turn.step = 0;
+            p.play = PlayState::starting(1, phase).nth(nth(p));
             p.stack.clear();
             p.announced.clear();
+        });
+    }
+
+    /// Amid the fighting of the first in the order, all attacks being announced.
+    pub fn fighting(&mut self) {
+        self.edit(|p| {
+            p.turn.fighting = true;
+            p.play = PlayState::amid(1, Phase::Combat, vec![]).nth(nth(p));
         });
     }
 
@@ -198,7 +377,7 @@ impl Board {
     /// Deals exactly these cards, as printed, to a seat; its other cards go back into the deck.
     pub fn give(&mut self, seat: SeatId, prints: &[&str]) {
         self.edit(|p| {
-            let book = regnal::games::divine_right::book::Book::standard();
+            let book = Book::standard();
             let old = std::mem::take(&mut p.players[seat.index()].hand);
             p.decks.draw.splice(0..0, old);
             for print in prints {
@@ -313,15 +492,9 @@ impl Board {
     pub fn end_turn(&mut self, number: u16) {
         self.edit(|p| {
             p.turn.number = number;
-            p.turn.phase = Phase::TurnEnd;
-            p.turn.step = 0;
+            p.play = PlayState::starting(1, Phase::Confusion);
             p.stack.clear();
         });
-    }
-
-    /// Another chance for the lots, the dice as laid.
-    pub fn seed(&mut self, seed: u64) {
-        self.edit(|p| p.dice = Dice::seeded(seed).state());
     }
 
     /// The penalty of a seat in a kingdom.

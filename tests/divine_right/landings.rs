@@ -269,7 +269,7 @@ fn the_attacker_chooses_which_of_those_aboard_take_part() {
     assert!(kinds(&b, &losing(&b).2, Kind::Army) == 0);
     // They are told of.
     let b = thores(true, 0);
-    let said = DivineRight::describe(b.table.world(), &with(&cargo[..1]));
+    let said = b.describe(&with(&cargo[..1]));
     assert!(said.contains("1 army staying aboard"), "{said}");
 }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 pub use regnal::games::divine_right::book::Book;
+use regnal::games::divine_right::book::Library;
 pub use regnal::games::divine_right::components::Deeds;
-use regnal::games::divine_right::state;
 pub use regnal::games::divine_right::{judge, movement};
 
+use super::common::minaria_data;
 use super::kit::*;
 
 /// Regulars of a player's home: `own("1425", "armies: 2, monarch: true")` are Mivior's.
@@ -106,7 +107,9 @@ impl Board {
     pub fn elsewhere(&self, change: impl FnOnce(&mut Book)) -> World {
         let mut book = Book::embedded().unwrap_or_else(|e| panic!("{e:?}"));
         change(&mut book);
-        state::restore(&self.data(), Arc::new(book)).unwrap_or_else(|e| panic!("{e:?}"))
+        let mut world = minaria_data::world(self.data());
+        world.insert_resource(Library(Arc::new(book)));
+        world
     }
 
     /// The end of the movement phase and what comes of it.

@@ -2,8 +2,9 @@
 
 use regnal::bots::Sitters;
 use regnal::games::divine_right::components::{Origin, Siege};
-use regnal::table::GameOf;
+use regnal::games::divine_right::laws;
 
+use super::common::minaria_data;
 use super::kit::*;
 
 const WAR: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
@@ -11,11 +12,10 @@ const WAR: &str = include_str!("../../assets/scenarios/divine_right/war_for_mina
 /// The law that a changed position breaks.
 #[track_caller]
 fn broken(b: Board, change: impl FnOnce(&mut Position)) -> String {
-    assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+    assert_eq!(b.invariants(), Ok(()));
     let mut position = b.data();
     change(&mut position);
-    let world = DivineRight::restore(&position).unwrap_or_else(|e| panic!("{e:?}"));
-    DivineRight::invariants(&world).expect_err("a broken law")
+    laws::keep(laid(position)).expect_err("a broken law").words
 }
 
 fn plain() -> Board {
@@ -84,16 +84,16 @@ fn every_death_has_its_line() {
             .enumerate()
             .map(|(n, c)| SeatSetup::plain(n, if c == 'b' { Sitter::bot(2) } else { Sitter::Random }))
             .collect();
-        let mut table = Table::<DivineRight>::lean(WAR, "war.ron", seats.clone(), seed).unwrap();
-        let sitters = Sitters::seated(GameOf::<DivineRight>::ANY, &seats).unwrap();
-        let gone = |table: &Table<DivineRight>| -> Vec<CounterId> {
-            let pos = Pos::of(table.world());
+        let mut table = Table::lean(&DIVINE_RIGHT, WAR, "war.ron", seats.clone(), seed).unwrap();
+        let sitters = Sitters::seated(&DIVINE_RIGHT, &seats).unwrap();
+        let gone = |table: &Table| -> Vec<CounterId> {
+            let pos = laid(minaria_data::position(table));
             pos.ids().filter(|id| matches!(pos.place(*id), Place::Dead | Place::Pool)).collect()
         };
         let mut before = gone(&table);
         for _ in 0..500 {
             let told = table.chronicle().lines.len();
-            match sitters.next_act(&table).unwrap() {
+            match next_act(&sitters, &table) {
                 Some((seat, action)) => table.submit(seat, action).unwrap(),
                 None => break,
             };
@@ -107,7 +107,7 @@ fn every_death_has_its_line() {
                 died += dead.len();
                 let deaths = ["lost", "perish", "disband", "given up", "drown"];
                 let lines = said.iter().filter(|l| deaths.iter().any(|d| l.contains(d))).count();
-                let pos = Pos::of(table.world());
+                let pos = laid(minaria_data::position(&table));
                 let names: Vec<&str> = dead.iter().map(|id| pos.counter(*id).name.as_str()).collect();
                 assert!(lines > 0, "{names:?} died without a line: {said:?}");
             }

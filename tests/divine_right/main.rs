@@ -14,6 +14,7 @@ mod combat;
 mod deaths;
 mod diplomacy;
 mod displacements;
+mod engine;
 mod events;
 mod every_way;
 mod fates;

@@ -281,11 +281,11 @@ fn no_fleet_is_taken_whose_passengers_find_no_other_ship() {
         assert_eq!(b.refused(A, steal(ship, "Port Lork")), ("WouldDrown".into(), "DR MERC-09".into()), "{cargo}");
         let (mut b, ship) = make(2, cargo);
         let passenger = b.pos().cargo(ship).next().unwrap();
-        let dice = b.data().dice;
+        let dice = b.dice();
         b.act(A, steal(ship, "Port Lork"));
         let other = b.fleets(B, "0521")[0];
         assert_eq!((b.place(passenger), b.pos().owner(ship)), (Place::Aboard { fleet: other }, Some(A)));
-        assert_eq!(b.data().dice, dice, "no hero's fate is rolled");
+        assert_eq!(b.dice(), dice, "no hero's fate is rolled");
     }
     let (mut b, ship) = make(2, "regulars: [(of: mivior, armies: 2)]");
     assert_eq!(b.refused(A, steal(ship, "Port Lork")).0, "WouldDrown", "the other ship is full");

@@ -34,7 +34,7 @@ fn only_the_active_player_moves_and_only_his_units() {
     assert_eq!(why(b.refused(B, go.clone())), "NotYourTurn TABLE TURN");
     assert_eq!(why(b.refused(B, other)), "NotYourTurn TABLE TURN");
     assert_eq!(why(b.refused(A, go.clone())), "NotYours DR SEQ-08");
-    assert_eq!(name(&judge::check(b.table.world(), B, &go).unwrap_err()), "NotYourRound DR SEQ-01");
+    assert_eq!(name(&judge::check(b.pos(), B, &go).unwrap_err()), "NotYourRound DR SEQ-01");
     assert!(b.offers(B).is_empty());
 }
 
@@ -228,7 +228,7 @@ fn one_hex_is_always_possible_as_the_whole_move() {
     let world = b.elsewhere(|book| book.counters[id.index()].allowance = 1);
     let party = Party { units: vec![id], leader: None, path: path(&["Tadafat"]) };
     let siege = Action::Besiege { castle: hex("Tadafat"), parties: vec![party] };
-    let no = judge::check(&world, A, &siege).unwrap_err();
+    let no = judge::check(Pos::of(&world), A, &siege).unwrap_err();
     assert_eq!(name(&no), "TooDear DR MOVE-15", "out of the valley into an enemy castle costs 2");
 }
 
@@ -317,10 +317,9 @@ fn everybody_looks_through_every_stack() {
     let stack: Vec<CounterId> = b.pos().at(hex("1425")).collect();
     assert_eq!(stack.len(), 4);
     for seat in [A, B] {
-        let view = b.table.view(seat);
+        let seen = laid(b.view(seat).position);
         for id in &stack {
-            let seen = &view.counters[id.index()];
-            assert_eq!((seen.place, seen.owner), (Place::At { hex: hex("1425"), inside: false }, Some(A)));
+            assert_eq!((seen.place(*id), seen.owner(*id)), (Place::At { hex: hex("1425"), inside: false }, Some(A)));
         }
     }
 }

@@ -495,7 +495,7 @@ fn a_besieged_neutral_kingdom_joins_a_random_other_player_at_once() {
         let mut b = board(3, "players: [(kingdom: mivior), (kingdom: muetar), (kingdom: pon)], neutrals: [(kingdom: hothior, personality: \"Disciplined\")],
             stacks: [(at: \"1015\", of: mivior, regulars: [(of: mivior, armies: 5)])]");
         b.to(A, Phase::Movement);
-        b.edit(|p| p.dice = Dice::seeded(seed).state());
+        b.seed(seed);
         b.act(A, b.lay_siege(&b.armies(A, "1015"), &["Tadafat"]));
         let Standing::Allied(seat) = b.standing(Hothior) else { panic!("{:?}", b.standing(Hothior)) };
         assert_eq!(b.armies(seat, "Tadafat").len(), 2, "set up at once");

@@ -400,9 +400,8 @@ fn a_personality_nobody_has_read_sways_no_reckoning_of_rules_window_or_bots() {
     for (revealed, bonus) in [(false, 0), (true, 1)] {
         let mut b = court(&format!("neutrals: [(kingdom: hothior, personality: \"Gullible\", revealed: {revealed})]"));
         b.to(A, Phase::Diplomacy);
-        let (pos, view) = (b.pos(), b.table.view(A));
-        for court in [Court::of(pos), Court::seen(pos.book, &view)] {
-            let attempt = court.attempt(A, KingdomId::Hothior, Errand::Activate, None);
+        for pos in [b.pos(), laid(b.view(A).position)] {
+            let attempt = Court::of(pos).attempt(A, KingdomId::Hothior, Errand::Activate, None);
             assert_eq!(attempt.modifiers.iter().map(|(_, n)| *n).sum::<i8>(), bonus, "{revealed}");
             assert_eq!((attempt.possible, attempt.faces()), (true, 1 + i16::from(bonus)));
         }

@@ -8,7 +8,7 @@ fn winter() -> Board {
 }
 
 fn view(b: &Board) -> String {
-    DivineRight::print_view(b.table.world(), A)
+    b.print_view(A)
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn the_numbers_of_the_picture_are_those_of_the_acts() {
 #[test]
 fn the_map_shows_places_and_troops_in_letters() {
     let b = winter();
-    let map = DivineRight::print_map(b.table.world(), A, "").expect("a map");
+    let map = b.print_map(A, "").expect("a map");
     let rows: Vec<&str> = map.lines().collect();
     assert!(rows.len() > 31 && rows.iter().all(|row| row.len() <= 120), "{map}");
     let cell = |place: &str| {
@@ -76,9 +76,9 @@ fn the_map_shows_places_and_troops_in_letters() {
     assert_eq!(&cell("Port Lork")[..1], "R");
     assert_eq!((cell("Muscaster"), cell("Gap Castle")), ("x2".into(), "C1".into()));
     assert_eq!(&cell("Isle of Fright")[..1], "I");
-    let near = DivineRight::print_map(b.table.world(), A, "Tadafat").expect("a map");
+    let near = b.print_map(A, "Tadafat").expect("a map");
     assert!(near.contains("Tadafat [1014], castle 2") && near.contains("north-east: "), "{near}");
-    assert!(DivineRight::print_map(b.table.world(), A, "Mustard").unwrap().contains("no place"));
+    assert!(b.print_map(A, "Mustard").unwrap().contains("no place"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn pieces_picked_by_number_or_place_have_their_own_list() {
     );
     b.to(A, Phase::Movement);
     let armies = b.armies(A, "Muscaster");
-    let picked = |b: &Board, words: &str| DivineRight::picked(b.table.world(), A, words).expect("a list");
+    let picked = |b: &Board, words: &str| b.picked(A, words).expect("a list");
     let words = format!("{} #{}", armies[0].0, armies[2].0);
     let acts = picked(&b, &words).unwrap();
     let two = [armies[0], armies[2]];
@@ -107,6 +107,6 @@ fn pieces_picked_by_number_or_place_have_their_own_list() {
     let mut b = humans("");
     b.try_retreat(B, 6);
     let one = b.armies(B, "1523")[0];
-    let acts = DivineRight::picked(b.table.world(), B, &one.0.to_string()).unwrap().unwrap();
+    let acts = b.picked(B, &one.0.to_string()).unwrap().unwrap();
     assert!(acts.iter().any(|a| matches!(a, Action::Retreat { units, .. } if *units == [one])), "{acts:?}");
 }

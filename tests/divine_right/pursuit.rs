@@ -192,7 +192,7 @@ fn an_advance_into_an_enemy_castle_is_a_siege_or_nothing() {
     let mut b = board(2, &text(need as u8 - 1));
     b.to(A, Phase::Combat);
     b.fight(A, strike, &[4, 4]);
-    assert_eq!((b.top(), b.pos().turn.phase), (None, Phase::Movement));
+    assert_eq!((b.top(), b.pos().phase), (None, Phase::Movement));
 }
 
 /// RELIEF-10, WHO-10

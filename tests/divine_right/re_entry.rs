@@ -201,7 +201,7 @@ fn a_refusal_is_remembered_and_holds_until_they_ask_again() {
     assert!(lines.iter().any(|l| l.text.ends_with("stays out for now.")), "{lines:?}");
     let refused = b.pos().player(B).refused.expect("remembered");
     assert_eq!((refused.by, refused.turn, b.pos().turn.number), (C, 1, 2));
-    assert_eq!(DivineRight::view(b.table.world(), A).players[B.index()].refused, Some(refused), "all know it");
+    assert_eq!(b.view(A).players[B.index()].refused, Some(refused), "all know it");
     b.end_turn(2);
     let asked = b.table.prompt().text;
     assert!(asked.contains("said no in turn 1") && asked.ends_with("another king?"), "{asked}");
@@ -228,7 +228,7 @@ fn after_the_last_turn_nobody_is_asked() {
     let mut b = fallen(THREE, "");
     b.act(B, Action::AskLater);
     b.end_turn(20);
-    assert_eq!(DivineRight::outcome(b.table.world()).expect("over").ending, "points");
+    assert_eq!(b.outcome().expect("over").ending, "points");
 }
 
 const LAST: &str = "absent: [mivior, muetar, shucassam, rombune, zorn, trolls]";
@@ -273,8 +273,9 @@ fn the_question_lapses_when_another_has_drawn_the_last_monarch() {
 fn a_bot_asks_once_and_leaves_it_at_a_refusal() {
     let mut b = fallen(THREE, "");
     let wish = |b: &Board, level, seed| {
-        let (view, offers) = (b.table.view(B), b.offers(B));
-        offers[regnal::games::divine_right::bot::choose(level, &view, &offers, &mut Dice::seeded(seed))].clone()
+        let offers = b.offers(B);
+        let sees = (B, laid(b.view(B).position));
+        offers[regnal::games::divine_right::bot::choose(level, sees, &offers, &mut Luck::seeded(seed))].clone()
     };
     assert_eq!(wish(&b, 2, 7), Action::AskReturn(true));
     b.act(B, Action::AskReturn(true));

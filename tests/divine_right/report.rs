@@ -1,15 +1,15 @@
 //! The game told to those who played it.
 
-use regnal::games::divine_right::DivineRight;
-use regnal::table::GameTable;
+use regnal::engine::Table;
+use regnal::games::divine_right::DIVINE_RIGHT;
 
 use crate::common::report;
 
 const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
 
 /// The duel, cut to two turns.
-fn duel(acts: usize) -> Box<dyn GameTable> {
-    report::by_chance::<DivineRight>(&DUEL.replace("turns: 8", "turns: 2"), 2, 3, acts)
+fn duel(acts: usize) -> Table {
+    report::by_chance_any(&DIVINE_RIGHT, &DUEL.replace("turns: 8", "turns: 2"), 2, 3, acts)
 }
 
 #[test]

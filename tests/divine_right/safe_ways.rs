@@ -7,7 +7,7 @@ use regnal::games::divine_right::{marching, reach};
 use super::kit::*;
 
 fn words(b: &Board, action: &Action) -> String {
-    DivineRight::describe(b.table.world(), action)
+    b.describe(action)
 }
 
 /// The paths of offered marches of just these units to this hex.

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::kit::*;
 use regnal::games::divine_right::book::Book;
+use regnal::games::divine_right::ids::PersonalityId;
 
 /// A game whose kingdoms are given out at the table.
 fn game(seats: u8, options: &str, seed: u64) -> Board {
     let text =
         format!("(game: \"divine_right\", title: \"T\", text: \"T\", seats: ({seats}, {seats}), options: ({options}))");
-    let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-    Board { table: Table::new(&text, "t.ron", setups, seed).unwrap() }
+    Board::seated(&text, seats, seed)
 }
 
 fn homes(b: &Board) -> Vec<KingdomId> {
@@ -125,11 +125,10 @@ fn the_deck_is_shuffled_and_lies_face_down() {
     let mut sorted = b.data().decks.draw;
     sorted.sort();
     assert_ne!(b.data().decks.draw, sorted);
-    let view = DivineRight::view(b.table.world(), A);
-    assert_eq!((view.deck_size, view.hand.len(), view.discards.len()), (35, 0, 0));
-    let other = DivineRight::permute_secrets(b.table.world(), A, 9);
-    assert_ne!(DivineRight::capture(&other).decks.draw, b.data().decks.draw);
-    assert_eq!(DivineRight::view(&other, A), view, "no seat can tell the order");
+    let view = b.view(A);
+    let seen = (view.decks.draw.len(), view.players[0].hand.len(), view.decks.discard.len());
+    assert_eq!((seen, view.decks.draw[0]), ((35, 0, 0), CardId::BACK));
+    assert_eq!(b.view_of_another(A, 9), view, "no seat can tell the order");
 }
 
 /// SETUP-07, SETUP-20
@@ -212,7 +211,7 @@ fn a_player_monarch_starts_inside_his_royal_castle() {
 fn a_ruler_shown_as_a_queen_plays_like_any_other() {
     let make = |queen| board(2, &format!("players: [(kingdom: immer, queen: {queen}), (kingdom: muetar)]"));
     let (mut q, mut k) = (make(true), make(false));
-    assert!(DivineRight::view(q.table.world(), B).players[0].queen && !k.data().players[0].queen);
+    assert!(q.view(B).players[0].queen && !k.data().players[0].queen);
     q.edit(|p| p.players[0].queen = true);
     for b in [&mut q, &mut k] {
         b.to(A, Phase::Movement);
@@ -232,10 +231,10 @@ fn a_scenario_names_the_seats_that_show_a_queen() {
     let text =
         |queens: &str| format!("(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 3), queens: {queens})");
     let seats = |n| (0..n).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let table = Table::<DivineRight>::new(&text("[2]"), "t.ron", seats(3), 1).unwrap();
-    let queens: Vec<bool> = table.view(A).players.iter().map(|p| p.queen).collect();
+    let table = Table::new(&DIVINE_RIGHT, &text("[2]"), "t.ron", seats(3), 1).unwrap();
+    let queens: Vec<bool> = table.look(A, view_of).players.iter().map(|p| p.queen).collect();
     assert_eq!(queens, [false, true, false]);
-    let errors = Table::<DivineRight>::new(&text("[4]"), "t.ron", seats(3), 1).err().expect("there is no fourth seat");
+    let errors = Table::new(&DIVINE_RIGHT, &text("[4]"), "t.ron", seats(3), 1).err().expect("there is no fourth seat");
     assert!(errors[0].to_string().contains("seat 4"), "{errors:?}");
 }
 
@@ -244,7 +243,7 @@ fn a_scenario_names_the_seats_that_show_a_queen() {
 fn each_non_player_monarch_has_one_unseen_personality_and_the_rest_is_a_reserve() {
     let b = new_game(3, 5);
     let data = b.data();
-    for r in &data.realms {
+    for r in data.realms.iter() {
         assert_eq!(r.personality.is_some(), r.standing == Standing::Neutral);
         assert!(!r.revealed);
     }
@@ -252,9 +251,9 @@ fn each_non_player_monarch_has_one_unseen_personality_and_the_rest_is_a_reserve(
     let reserve: BTreeSet<_> = data.decks.personalities.iter().map(|p| p.0).collect();
     assert_eq!((dealt.len(), reserve.len()), (8, 14));
     assert_eq!(dealt.union(&reserve).copied().collect::<Vec<_>>(), (1..=22).collect::<Vec<_>>());
-    let view = DivineRight::view(b.table.world(), A);
-    assert!(view.realms.iter().all(|r| r.personality.is_none()), "nobody looks");
-    assert_eq!(DivineRight::view(&DivineRight::permute_secrets(b.table.world(), A, 4), A), view);
+    let view = b.view(A);
+    assert!(view.realms.iter().all(|r| r.personality.is_none_or(|p| p == PersonalityId::BACK)), "nobody looks");
+    assert_eq!(b.view_of_another(A, 4), view);
     assert_ne!(new_game(3, 6).data().decks.personalities, data.decks.personalities, "they are shuffled");
 }
 
@@ -282,8 +281,7 @@ fn a_personality_is_read_when_an_ambassador_comes_and_stays_public_until_the_mon
         2,
         "players: [(kingdom: immer), (kingdom: muetar)], neutrals: [(kingdom: pon, personality: \"Gallant\")]",
     );
-    let seen =
-        |b: &Board, seat| DivineRight::view(b.table.world(), seat).realms[KingdomId::Pon.index()].personality.is_some();
+    let seen = |b: &Board, seat| b.view(seat).realms[KingdomId::Pon.index()].known().is_some();
     b.to(A, Phase::Diplomacy);
     assert!(!seen(&b, A) && !seen(&b, B));
     b.act(A, Action::Activate(KingdomId::Pon));
@@ -343,7 +341,7 @@ fn play_starts_on_turn_1_with_one_chit_for_each_player() {
             b.act(seat, Action::DeployRest);
         }
         let turn = b.data().turn;
-        assert_eq!((turn.number, turn.phase), (1, Phase::Events));
+        assert_eq!((turn.number, b.pos().phase), (1, Phase::Events));
         let mut order = turn.order;
         order.sort();
         assert_eq!(order, (0..seats).map(SeatId).collect::<Vec<_>>());

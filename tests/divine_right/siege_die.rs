@@ -198,7 +198,7 @@ fn the_siege_die_must_be_thrown_once_a_turn() {
     assert_eq!(b.refused(A, Action::RollSiege { castle: hex(PLIBBA) }), no("SiegeRolledAlready", "SIEGE-35"));
     assert_eq!(b.refused(A, Action::EndSieges), no("SiegeMustRoll", "SIEGE-35"));
     roll(&mut b, "Beolon", &[3]);
-    assert!(b.pos().turn.phase > Phase::Sieges || b.pos().active() != Some(A));
+    assert!(b.pos().phase > Phase::Sieges || b.pos().active() != Some(A));
 }
 
 /// Immer besieges Plibba with 6 and Beolon (2, with two armies) with 5.
@@ -270,7 +270,7 @@ fn the_whole_stack_may_give_the_siege_up() {
     b.act(A, aside(&force, PLIBBA, "1713"));
     assert_eq!(b.besieger(PLIBBA), None);
     roll(&mut b, "Beolon", &[2]);
-    assert!(b.pos().turn.phase > Phase::Sieges || b.pos().active() != Some(A));
+    assert!(b.pos().phase > Phase::Sieges || b.pos().active() != Some(A));
 }
 
 // ---------------------------------------------------------------- Plundered
@@ -377,7 +377,7 @@ fn bad_omens_keep_regulars_from_laying_a_siege_and_from_its_die_but_lift_none() 
         (at: \"Plibba\", of: immer, regulars: [(of: immer, armies: 4)]), (at: \"2216\", of: immer, mercenary_armies: 3, regulars: [(of: immer, armies: 1)])]");
     b.edit(|p| p.realms.iter_mut().for_each(|r| r.omens = r.id == KingdomId::Immer));
     b.to(A, Phase::Sieges);
-    assert!(b.pos().turn.phase > Phase::Sieges || b.pos().active() != Some(A));
+    assert!(b.pos().phase > Phase::Sieges || b.pos().active() != Some(A));
     assert_eq!(b.besieger(PLIBBA), Some(A));
     b.to(A, Phase::Movement);
     let siege = b.lay_siege(&b.armies(A, "2216"), &["Beolon"]);

@@ -63,7 +63,7 @@ fn a_siege_is_declared_at_once_in_the_castle_hex_past_units_inside_the_walls() {
     let four = b.armies(A, "1713")[..4].to_vec();
     let siege = b.lay_siege(&four, &[PLIBBA]);
     b.act(A, siege);
-    assert_eq!(b.pos().turn.phase, Phase::Movement);
+    assert_eq!(b.pos().phase, Phase::Movement);
     assert_eq!(b.pos().siege(hex(PLIBBA)).map(|s| (s.by, s.since, s.rolled)), Some((A, 1, false)));
     assert!(four.iter().all(|id| b.place(*id) == Place::At { hex: hex(PLIBBA), inside: false }));
     // Who stays next door is no besieger.
@@ -344,7 +344,7 @@ fn intrinsic_defence_neither_helps_outside_nor_attacks() {
     let mut b = plibba_besieged(4);
     b.bury(&b.armies(B, PLIBBA));
     b.to(B, Phase::Sieges);
-    assert!(b.pos().turn.phase != Phase::Sieges || b.pos().active() == Some(A));
+    assert!(b.pos().phase != Phase::Sieges || b.pos().active() == Some(A));
     assert!(regnal::games::divine_right::sieges::shut_in(b.pos(), B).is_empty());
 }
 

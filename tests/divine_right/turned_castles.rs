@@ -119,7 +119,7 @@ fn a_monarch_goes_out_with_his_troops_and_alone_he_is_still_within() {
     let mut b = guests(TADAFAT, "monarch: true", "");
     turn_away(&mut b);
     assert_eq!(b.place(b.monarch(Mivior)), Place::At { hex: hex(TADAFAT), inside: true });
-    assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+    assert_eq!(b.invariants(), Ok(()));
 }
 
 /// STACK-02
@@ -150,7 +150,7 @@ fn the_garrison_of_a_new_lord_and_the_guests_of_the_old_one_are_enemies() {
     assert!(outside(&b, &guest, TADAFAT));
     let garrison = b.armies(B, TADAFAT);
     assert!(!garrison.is_empty() && garrison.iter().all(|id| b.pos().is_inside(*id)));
-    assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+    assert_eq!(b.invariants(), Ok(()));
     b.to(B, Phase::Movement);
     assert_eq!(b.refused(B, Action::Walls { units: garrison.clone(), inside: false }).0, "EnemyLand");
     b.to(B, Phase::Combat);
@@ -196,7 +196,7 @@ fn guests_between_besiegers_and_a_new_lord_leave_the_hex() {
         }
         assert!(guests.iter().all(|id| b.pos().spot(*id) != Some(hex(TADAFAT))), "{:?}", b.place(guests[0]));
         assert_eq!(b.besieger(TADAFAT), Some(C));
-        assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+        assert_eq!(b.invariants(), Ok(()));
     }
     assert!(met, "Hothior never joined Muetar");
 }

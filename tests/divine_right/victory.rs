@@ -4,7 +4,7 @@ use super::kit::*;
 use regnal::table::Outcome;
 
 fn outcome(b: &Board) -> Option<Outcome> {
-    DivineRight::outcome(b.table.world())
+    b.outcome()
 }
 
 /// A searcher of Immer at 0700 beside a lone monarch at 0800; `rest` is more of the position.
@@ -117,7 +117,7 @@ fn after_twenty_turns_most_points_win_and_equal_totals_share_the_place() {
     b.edit(|p| {
         p.over = None;
         p.players[0].points = 90;
-        p.turn.step = 4;
+        p.play = PlayState::starting(1, Phase::TurnEnd);
     });
     assert_eq!(outcome(&b).expect("over").ranking, [vec![A], vec![B], vec![C]]);
 }
@@ -240,7 +240,7 @@ fn a_ruler_taken_by_nobody_scores_for_nobody() {
 fn a_running_record_of_points_is_kept_for_all_to_see() {
     let mut b = hunt(TWO, "hothior", "muetar", "allies: [(kingdom: muetar, of: hothior)], turn: 7");
     find(&mut b, &[1, 2]);
-    let view = DivineRight::view(b.table.world(), B);
+    let view = b.view(B);
     assert_eq!(view.players[0].points, 40);
     assert_eq!(view.players[0].feats, [(7, "killed the monarch of Muetar".to_string(), 40)]);
 }

@@ -238,7 +238,8 @@ fn a_unit_is_attacked_once() {
     b.act(A, Action::EndAnnouncements);
     b.act(B, Action::Stand);
     assert_eq!((b.armies(B, "1423").len(), b.armies(A, "1524").len()), (4, 1));
-    b.edit(|p| (p.turn.order, p.turn.at, p.turn.phase, p.turn.step) = (vec![A, B], 0, Phase::Combat, 1));
+    b.edit(|p| p.turn.order = vec![A, B]);
+    b.fighting();
     assert!(!b.allowed(A, &say(land(&["1424"], "1423"))));
     // In the next phase again.
     b.to(A, Phase::Movement);

@@ -5,8 +5,8 @@
 //! divine_right -- --include-ignored`.
 
 use regnal::bots::Played;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::conformance::Checks;
+use regnal::engine::checks::Checks;
+use regnal::games::divine_right::DIVINE_RIGHT;
 
 use crate::common;
 
@@ -16,7 +16,7 @@ const SIEGE: &str = include_str!("../../assets/scenarios/divine_right/siege_of_p
 const WINTER: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
 
 fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    common::play::<DivineRight>(scenario, sitters, seeds, checks)
+    common::play_any(&DIVINE_RIGHT, scenario, sitters, seeds, checks)
 }
 
 #[test]

@@ -5,14 +5,18 @@ use std::collections::BTreeSet;
 use regnal::bots::Sitters;
 use regnal::games::divine_right::wishes::{natural_leader, wishes};
 use regnal::games::divine_right::{marching, movement, reach};
-use regnal::table::GameOf;
 
+use super::common::minaria_data;
 use super::kit::*;
 use super::lanes::{march, march_with, own};
 
+fn pos(table: &Table) -> Pos<'static> {
+    laid(minaria_data::position(table))
+}
+
 /// The units an offer is about, when it is one that wishes are made of.
-fn chosen(b: &Table<DivineRight>, action: &Action) -> Option<Vec<CounterId>> {
-    let pos = Pos::of(b.world());
+fn chosen(b: &Table, action: &Action) -> Option<Vec<CounterId>> {
+    let pos = pos(b);
     match action {
         Action::Retreat { units, .. }
         | Action::Advance { units, .. }
@@ -31,8 +35,8 @@ fn chosen(b: &Table<DivineRight>, action: &Action) -> Option<Vec<CounterId>> {
 }
 
 /// Ships alike in every respect are one choice: what is done, less which of them.
-fn gist(b: &Table<DivineRight>, action: &Action) -> String {
-    let pos = Pos::of(b.world());
+fn gist(b: &Table, action: &Action) -> String {
+    let pos = pos(b);
     match action {
         Action::Embark { units, fleet } => {
             let cargo: Vec<CounterId> = pos.cargo(*fleet).collect();
@@ -48,18 +52,18 @@ fn every_offer_that_names_units_is_a_wish_of_theirs() {
     let mut met: BTreeSet<String> = BTreeSet::new();
     for seed in 1..5 {
         let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Random)).collect::<Vec<_>>();
-        let mut table = Table::<DivineRight>::lean(text, "winter.ron", seats.clone(), seed).unwrap();
-        let sitters = Sitters::seated(GameOf::<DivineRight>::ANY, &seats).unwrap();
+        let mut table = Table::lean(&DIVINE_RIGHT, text, "winter.ron", seats.clone(), seed).unwrap();
+        let sitters = Sitters::seated(&DIVINE_RIGHT, &seats).unwrap();
         for _ in 0..220 {
             let Some(seat) = table.prompt().seats.first().copied() else { break };
-            for offer in table.offers(seat) {
+            for offer in Action::all_of(&table.offers(seat)) {
                 let Some(units) = chosen(&table, &offer) else { continue };
                 let all: Vec<String> =
-                    wishes(table.world(), seat, &units).iter().flatten().map(|a| gist(&table, a)).collect();
+                    wishes(pos(&table), seat, &units).iter().flatten().map(|a| gist(&table, a)).collect();
                 assert!(all.contains(&gist(&table, &offer)), "seed {seed}: {offer:?} is not among {all:?}");
                 met.insert(format!("{offer:?}").split([' ', '(']).next().unwrap_or_default().to_string());
             }
-            match sitters.next_act(&table).unwrap() {
+            match next_act(&sitters, &table) {
                 Some((seat, action)) => table.submit(seat, action).unwrap(),
                 None => break,
             };
@@ -76,7 +80,7 @@ fn some_of_a_stack_go_into_the_walls_and_the_others_stay() {
     let all = b.armies(A, "Colist");
     let some = vec![all[0], all[2]];
     let inside = b.pos().is_inside(all[0]);
-    let wish = wishes(b.table.world(), A, &some);
+    let wish = wishes(b.pos(), A, &some);
     let go = Action::Walls { units: some.clone(), inside: !inside };
     assert!(wish.contains(&vec![go.clone()]), "{wish:?}");
     assert!(!b.offers(A).contains(&go), "two of four alike are no usual offer");
@@ -90,7 +94,7 @@ fn a_whole_stack_boards_as_many_ships_as_it_needs() {
     let mut b = march(&[own("Addat", "armies: 3, fleets: 3, monarch: true")]);
     let mut units = b.armies(A, "Addat");
     units.push(b.monarch(KingdomId::Mivior));
-    let wish = wishes(b.table.world(), A, &units);
+    let wish = wishes(b.pos(), A, &units);
     let acts = wish.iter().find(|w| matches!(w[0], Action::Embark { .. })).expect("a wish to embark").clone();
     assert_eq!(acts.len(), 3, "one army to a ship");
     for act in acts {

@@ -3,7 +3,7 @@
 use super::kit::*;
 
 fn words(b: &Board, action: &Action) -> String {
-    DivineRight::describe(b.table.world(), action)
+    b.describe(action)
 }
 
 /// Mivior against Muetar, an army of Mivior and one of its ally Pon on the border of neutral Hothior.
@@ -32,7 +32,7 @@ fn units_of_several_kingdoms_in_one_hex_are_told_apart() {
     let b = border();
     let said: Vec<String> = b.armies(A, "1415").iter().map(|id| words(&b, &b.go(&[*id], &["1414"]))).collect();
     assert!(said.iter().any(|w| w.contains("of Mivior")) && said.iter().any(|w| w.contains("of Pon")), "{said:?}");
-    let picture = DivineRight::print_view(b.table.world(), A);
+    let picture = b.print_view(A);
     assert!(picture.contains("2 armies #11-12; 1 army of Pon #64"), "{picture}");
 }
 
@@ -229,7 +229,7 @@ fn verbs_agree_and_questions_end_once() {
 #[test]
 fn a_refusal_says_what_is_asked() {
     let mut b = border();
-    let no = b.table.submit(A, Action::DisplaceTo(hex("1414"))).unwrap_err();
+    let no = b.table.submit(A, Action::DisplaceTo(hex("1414")).act()).unwrap_err();
     assert!(no.text.contains("move your units"), "{no}");
     assert_eq!(b.refused(A, Action::Stand).0, "NothingAsked");
 }
@@ -242,16 +242,17 @@ fn every_offer_has_words_of_its_own() {
     let text = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
     for seed in [3, 9] {
         let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Random)).collect::<Vec<_>>();
-        let mut table = Table::<DivineRight>::lean(text, "winter.ron", seats.clone(), seed).unwrap();
-        let sitters = Sitters::seated(regnal::table::GameOf::<DivineRight>::ANY, &seats).unwrap();
+        let mut table = Table::lean(&DIVINE_RIGHT, text, "winter.ron", seats.clone(), seed).unwrap();
+        let sitters = Sitters::seated(&DIVINE_RIGHT, &seats).unwrap();
         for _ in 0..90 {
             let Some(seat) = table.prompt().seats.first().copied() else { break };
             let mut seen = BTreeSet::new();
             for offer in table.offers(seat) {
-                let said = (DivineRight::heading(table.world(), &offer), DivineRight::describe(table.world(), &offer));
+                let words = table.words(seat, &offer);
+                let said = (words.heading, words.line.plain());
                 assert!(seen.insert(said.clone()), "seed {seed}, twice: {said:?}, the second time {offer:?}");
             }
-            match sitters.next_act(&table).unwrap() {
+            match next_act(&sitters, &table) {
                 Some((seat, action)) => table.submit(seat, action).unwrap(),
                 None => break,
             };

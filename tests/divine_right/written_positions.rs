@@ -115,15 +115,14 @@ fn a_position_that_breaks_a_law_is_refused_with_its_place() {
 
 #[test]
 fn the_written_middle_of_a_war_stands_as_written() {
-    let setups = (0..3).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let b = Board { table: Table::new(WINTER, "winter.ron", setups, 1).unwrap() };
+    let b = Board::seated(WINTER, 3, 1);
     assert_eq!(b.pos().turn.number, 10);
     assert_eq!(b.points(A), 55);
     assert_eq!(b.armies(B, "Muscaster").len(), 7);
     assert_eq!(b.pos().siege(hex("Wirzor")).map(|s| s.by), Some(B));
     assert_eq!(b.armies(A, "0925").len(), 2, "aboard");
     assert_eq!(b.place(b.monarch(KingdomId::Immer)), Place::Prison { hex: hex("Pennol"), captor: Some(B) });
-    assert!(DivineRight::invariants(b.table.world()).is_ok());
+    assert!(b.invariants().is_ok());
 }
 
 proptest! {
@@ -139,9 +138,8 @@ proptest! {
         match Scenario::parse(&text, "spoilt.ron") {
             Ok(_) => {
                 let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-                let table = Table::<DivineRight>::new(&text, "spoilt.ron", seats, 1);
-                if let Ok(table) = table {
-                    prop_assert_eq!(DivineRight::invariants(table.world()), Ok(()));
+                if let Ok(table) = Table::new(&DIVINE_RIGHT, &text, "spoilt.ron", seats, 1) {
+                    prop_assert_eq!(Board { table }.invariants(), Ok(()));
                 }
             }
             Err(faults) => prop_assert!(!faults.is_empty()),

@@ -1,7 +1,7 @@
 //! What bots do: they hunt heirs, gather, besiege and fight at good odds, crown, vote; and they are better than chance.
 
+use regnal::engine::checks::Checks;
 use regnal::games::kingmaker::bot;
-use regnal::table::conformance::Checks;
 
 use super::kit::*;
 

@@ -4,8 +4,7 @@ use regnal::table::Outcome;
 
 use super::common::golden::Golden;
 use super::kit::*;
-use regnal::engine::Table;
-use regnal::table::AnyAct;
+use regnal::engine::{Act, Table};
 
 pub const GOLDEN: Golden = Golden {
     folder: "kingmaker",
@@ -28,7 +27,7 @@ pub fn first_words(frame: &Frame) -> String {
 
 #[track_caller]
 fn golden(name: &str, title: &str, scenario: &str, seed: u64, sitters: &str, first: &[(SeatId, Action)]) -> Outcome {
-    let first: Vec<(SeatId, AnyAct)> = first.iter().map(|(seat, deed)| (*seat, AnyAct::new(deed.act()))).collect();
+    let first: Vec<(SeatId, Act)> = first.iter().map(|(seat, deed)| (*seat, deed.act())).collect();
     GOLDEN.play_any(&KINGMAKER, name, title, (scenario, seed, sitters), &first)
 }
 

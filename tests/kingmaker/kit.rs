@@ -3,9 +3,8 @@
 
 use bevy_ecs::prelude::World;
 use regnal::bots::Played;
+use regnal::engine::checks::Checks;
 use regnal::engine::{Act, Faults, Table};
-use regnal::table::AnyAct;
-use regnal::table::conformance::Checks;
 
 #[allow(unused_imports)]
 pub use regnal::engine::Luck;
@@ -26,7 +25,7 @@ pub use regnal::games::kingmaker::travel::{Haven, TravelDeed, Voyage};
 pub use regnal::games::kingmaker::{View, view_of};
 pub use regnal::games::kingmaker::{strength, succession};
 #[allow(unused_imports)]
-pub use regnal::table::{DataError, Dice, DiceState, Entry, GameTable, Refusal, SeatId, SeatSetup, Sitter};
+pub use regnal::table::{DataError, Dice, DiceState, Entry, Refusal, SeatId, SeatSetup, Sitter};
 
 pub use super::common::kingmaker_data as kingmaker;
 #[allow(unused_imports)]
@@ -52,12 +51,12 @@ pub fn laid(position: Position) -> Pos<'static> {
 }
 
 /// The deed that a table of any game says.
-pub fn deed(act: &AnyAct) -> Action {
-    Action::of(act.get::<Act>().expect("an act of the engine")).expect("a deed of Kingmaker")
+pub fn deed(act: &Act) -> Action {
+    Action::of(act).expect("a deed of Kingmaker")
 }
 
-fn any(action: &Action) -> AnyAct {
-    AnyAct::new(action.act())
+fn any(action: &Action) -> Act {
+    action.act()
 }
 
 /// What is found wrong with a position that a file could have: the first of it.
@@ -183,11 +182,11 @@ impl Board {
     }
 
     pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
+        Table::print_view(&self.table, seat)
     }
 
     pub fn describe(&self, action: &Action) -> String {
-        GameTable::describe(&self.table, &any(action))
+        Table::describe(&self.table, &any(action))
     }
 }
 

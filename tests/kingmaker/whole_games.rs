@@ -1,7 +1,7 @@
 //! Whole games under the conformance suite: offers and judge agree, refusals change nothing, saves load to the same
 //! position, undo keeps its bounds, nobody sees what he may not, every journal replays to the same hash.
 
-use regnal::table::conformance::Checks;
+use regnal::engine::checks::Checks;
 
 use super::kit::*;
 

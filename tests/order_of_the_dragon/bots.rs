@@ -1,8 +1,8 @@
 //! What bots do: sensible orders, points, marriages; and that they are better than chance.
 
+use regnal::engine::checks::Checks;
 use regnal::games::order_of_the_dragon::bot;
 use regnal::games::order_of_the_dragon::see;
-use regnal::table::conformance::Checks;
 
 use super::kit::*;
 

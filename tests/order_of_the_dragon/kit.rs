@@ -7,7 +7,9 @@ use regnal::diplomacy::notation;
 use regnal::diplomacy::orders::Written;
 #[allow(unused_imports)]
 pub use regnal::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
-use regnal::engine::Table;
+use regnal::engine::checks::Checks;
+#[allow(unused_imports)]
+pub use regnal::engine::{Act, Action};
 pub use regnal::games::order_of_the_dragon::DRAGON;
 #[allow(unused_imports)]
 pub use regnal::games::order_of_the_dragon::ballot::{CastVote, NameVassal, Propose, Recall};
@@ -22,22 +24,16 @@ pub use regnal::games::order_of_the_dragon::points::{GiveAlso, GivePoints, TakeV
 pub use regnal::games::order_of_the_dragon::prelude::*;
 use regnal::games::order_of_the_dragon::readers;
 pub use regnal::games::order_of_the_dragon::scenario::Scenario;
-use regnal::games::order_of_the_dragon::{View, view_of};
-use regnal::table::conformance::Checks;
 #[allow(unused_imports)]
-pub use regnal::table::{AnyAct, Dice, Entry, GameTable, Opponent, Refusal, SeatId, SeatSetup, Sitter};
+pub use regnal::table::{Dice, Entry, Opponent, Refusal, SeatId, SeatSetup, Sitter};
 
-use super::common::dragon_data as dragon;
+use super::common::dragon_data::Dragon;
 pub use super::common::reached;
+use super::common::trial::Trial;
 
 /// Whole games under these checks, one for each seed; see [`super::common::play_any`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
     super::common::play_any(&DRAGON, scenario, sitters, seeds, checks)
-}
-
-/// The act that a table of any game says.
-pub fn deed(act: &AnyAct) -> Act {
-    act.get::<Act>().expect("an act of the engine").clone()
 }
 
 /// Is it an act of this kind?
@@ -72,10 +68,8 @@ pub fn no(code: &str, rule: &str) -> (String, String) {
     (code.into(), format!("OOD {rule}"))
 }
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table,
-}
+/// A table on which a test plays.
+pub type Board = Trial<Dragon>;
 
 /// A new game of ten, in Spring 1405.
 pub fn board() -> Board {
@@ -139,130 +133,23 @@ fn laid(position: Position) -> &'static World {
 }
 
 impl Board {
-    /// A table from a whole scenario text, all its seats taken.
-    #[track_caller]
-    pub fn written(text: &str) -> Self {
-        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        Self::seated(text, *scenario.card().seats.end(), 1)
-    }
-
-    /// As [`Board::written`], for so many seats and with this chance.
-    #[track_caller]
-    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
-        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-        match Table::new(&DRAGON, text, "test.ron", setups, seed) {
-            Ok(table) => Board { table },
-            Err(errors) => panic!("{errors:?}\n{text}"),
-        }
-    }
-
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        dragon::position(&self.table)
-    }
-
     pub fn pos(&self) -> Pos<'static> {
         Pos::of(laid(self.data()))
     }
 
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let mut position = self.data();
-        change(&mut position);
-        dragon::lay_out(&mut self.table, position).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Act) -> Vec<Entry> {
-        match self.table.submit(seat, action.clone()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
-    /// The refusal's name (`TooFar`) and rule (`OOD 9.1`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Act) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.clone()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        reached(no)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Act) -> bool {
-        self.check(seat, action).is_ok()
-    }
-
-    pub fn check(&self, seat: SeatId, action: &Act) -> Result<(), Refusal> {
-        self.table.check(seat, action)
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Act> {
-        self.table.offers(seat)
-    }
-
-    /// All chronicle text so far.
-    pub fn story(&self) -> String {
-        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    // ---- What is seen and said
-
-    pub fn view(&self, seat: SeatId) -> View {
-        self.table.look(seat, view_of)
-    }
-
-    /// What the laws say of the position.
-    pub fn invariants(&self) -> Result<(), String> {
-        self.table.laws()
-    }
-
-    pub fn issues(&self, seat: SeatId) -> Vec<String> {
-        GameTable::issues(&self.table, seat)
-    }
-
-    pub fn print_view(&self, seat: SeatId) -> String {
-        GameTable::print_view(&self.table, seat)
-    }
-
-    pub fn describe(&self, action: &Act) -> String {
-        GameTable::describe(&self.table, &AnyAct::new(action.clone()))
-    }
-
-    pub fn heading(&self, action: &Act) -> String {
-        GameTable::heading(&self.table, &AnyAct::new(action.clone()))
-    }
-
-    pub fn is_final(&self, action: &Act) -> bool {
-        GameTable::is_final(&self.table, &AnyAct::new(action.clone()))
-    }
-
-    pub fn read_order(&self, seat: SeatId, text: &str) -> Option<Result<Act, String>> {
-        let read = GameTable::read_order(&self.table, seat, text)?;
-        Some(read.map(|act| deed(&act)))
-    }
-
     /// What a bot of level 2 would do in this seat's place.
     pub fn advise(&self, seat: SeatId) -> Vec<Act> {
-        let advice = GameTable::advise(&self.table, seat).expect("advice is given");
-        advice.acts.iter().map(deed).collect()
+        self.table.advise(seat).expect("advice is given").acts
     }
 
     /// What of the advice is left to do.
     pub fn outstanding(&self, seat: SeatId, advised: &[Act]) -> Vec<Act> {
-        let advised: Vec<AnyAct> = advised.iter().map(|action| AnyAct::new(action.clone())).collect();
-        GameTable::outstanding(&self.table, seat, &advised).iter().map(deed).collect()
+        self.table.outstanding(seat, advised)
     }
 
     /// What a bot of this level does.
     pub fn bot(&self, seat: SeatId, level: u8, luck: Dice) -> Act {
-        deed(&self.table.ask_bot(seat, Opponent::plain(level), luck).expect("it has a choice").choose())
+        self.table.ask_bot(seat, Opponent::plain(level), luck).expect("it has a choice").choose()
     }
 
     // ---- Acts

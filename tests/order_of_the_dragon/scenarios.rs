@@ -2,8 +2,8 @@
 
 use regnal::bots::Sitters;
 use regnal::engine::Table;
+use regnal::engine::checks::Checks;
 use regnal::games::order_of_the_dragon::SCENARIOS;
-use regnal::table::conformance::Checks;
 use regnal::table::{SeatSetup, Sitter};
 
 use super::kit::*;
@@ -219,11 +219,11 @@ fn scripts_play_seats() {
         }
         let question = sitters.question(&table).unwrap_or_else(|e| panic!("{e}")).expect("somebody");
         let (seat, act) = question.answer();
-        spent |= seat.0 < 2 && is::<GivePoints>(&deed(&act));
-        GameTable::submit(&mut table, seat, act).unwrap_or_else(|e| panic!("{e}"));
+        spent |= seat.0 < 2 && is::<GivePoints>(&act);
+        Table::submit(&mut table, seat, act).unwrap_or_else(|e| panic!("{e}"));
     }
     assert!(table.outcome().is_some() && spent);
-    let board = Board { table };
+    let board = Board::at(table);
     assert!(board.pos().thralls_of(PowerId(9)).count() > 0, "the heir of the Ottomans has married");
 }
 

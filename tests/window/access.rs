@@ -7,10 +7,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::accesskit;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{GameOf, Progress, Replay, SeatSetup, Sitter, Table};
+use regnal::engine::{Replay, Table};
+use regnal::games::divine_right::DIVINE_RIGHT;
+use regnal::table::{Progress, SeatSetup, Sitter};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right::DivineRight;
 use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
 use regnal::window::sight::{AtTable, Eyes};
@@ -30,7 +32,7 @@ impl Sitting for Player {
 }
 
 impl Player {
-    fn sit(table: Option<Table<DivineRight>>) -> Self {
+    fn sit(table: Option<Table>) -> Self {
         let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
         player.wait(4);
         player
@@ -66,19 +68,20 @@ impl Player {
     }
 }
 
-fn table(people: usize, all: usize) -> Table<DivineRight> {
+fn table(people: usize, all: usize) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..all).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    Table::new(SCENARIO, "war_for_minaria.ron", seats, 6).expect("the house's own scenario")
+    Table::new(&DIVINE_RIGHT, SCENARIO, "war_for_minaria.ron", seats, 6).expect("the house's own scenario")
 }
 
 /// A game some acts long.
-fn played(acts: usize) -> Table<DivineRight> {
+fn played(acts: usize) -> Table {
     let mut table = table(0, 3);
-    let sitters = regnal::bots::Sitters::seated(GameOf::<DivineRight>::ANY, table.seats()).expect("bots sit down");
+    let sitters = regnal::bots::Sitters::seated(&DIVINE_RIGHT, table.seats()).expect("bots sit down");
     for _ in 0..acts {
-        let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") else { break };
-        table.submit(seat, action).expect("an offer is taken");
+        let Some(question) = sitters.question(&table).expect("bots find an offer") else { break };
+        let (seat, act) = question.answer();
+        Table::submit(&mut table, seat, act).expect("an offer is taken");
     }
     table
 }
@@ -196,14 +199,14 @@ fn work_that_is_stopped_says_so() {
     let path = dir.join("a.journal");
     played(90).write_journal(&path).unwrap();
     let watch = Progress::default();
-    assert_eq!(Replay::<DivineRight>::open_watched(&path, &watch).map(|r| r.len()).ok(), Some(90));
+    assert_eq!(Replay::open_watched(&DIVINE_RIGHT, &path, &watch).map(|r| r.len()).ok(), Some(90));
     assert_eq!(watch.so_far(), (90, 90));
     watch.stop();
-    let no = Replay::<DivineRight>::open_watched(&path, &watch).err().expect("stopped");
+    let no = Replay::open_watched(&DIVINE_RIGHT, &path, &watch).err().expect("stopped");
     assert!(no[0].to_string().contains("you stopped it"), "{no:?}");
-    let no = Table::<DivineRight>::resume_watched(&path, &watch).err().expect("stopped");
+    let no = Table::resume_watched(&DIVINE_RIGHT, &path, &watch).err().expect("stopped");
     assert!(no[0].to_string().contains("you stopped it"), "{no:?}");
-    assert!(Table::<DivineRight>::resume(&path).is_ok(), "the file is free and whole");
+    assert!(Table::resume(&DIVINE_RIGHT, &path).is_ok(), "the file is free and whole");
 }
 
 fn spoilt(path: &Path, line: usize) {

@@ -1,6 +1,7 @@
 //! Nothing by accident: at buttons of every phase of every game, sampled by question and wording, a double click ends one
 //! decision, not two, and what ends a phase stands where no other button stood.
 
+use regnal::engine::Table;
 use std::collections::{BTreeSet, HashMap};
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -9,12 +10,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
-use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{Dice, GameTable, Opponent, SeatId, SeatSetup, Sitter, StepState};
+
+use regnal::table::{Dice, Opponent, SeatId, SeatSetup, Sitter, StepState};
 use regnal::window::asks;
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
+
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
@@ -58,7 +61,7 @@ struct Button {
 /// What is asked: the phase, the rule, who, in words without figures.
 type Question = (Option<String>, Option<String>, Vec<SeatId>, String);
 
-fn question(table: &dyn GameTable) -> Question {
+fn question(table: &Table) -> Question {
     let prompt = table.prompt();
     let now = table.ribbon().into_iter().find(|s| s.state == StepState::Now).map(|s| s.name);
     let words = prompt.text.chars().filter(|c| !c.is_ascii_digit()).collect();
@@ -75,7 +78,7 @@ fn stem(words: &str) -> String {
 }
 
 impl<G: Shown> Hasty<G> {
-    fn open(table: Box<dyn GameTable>, save: PathBuf, guard: f32) -> Self {
+    fn open(table: Table, save: PathBuf, guard: f32) -> Self {
         let app = eyes::open(Some(table), (1280, 800), |app| {
             app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
         });
@@ -97,7 +100,7 @@ impl<G: Shown> Hasty<G> {
         self.wait(5);
     }
 
-    fn table(&self) -> &dyn GameTable {
+    fn table(&self) -> &Table {
         self.app.world().resource::<AtTable>().0.as_deref().expect("a game is on the table")
     }
 
@@ -218,7 +221,7 @@ impl<G: Shown> Hasty<G> {
 }
 
 /// One act of somebody who ends phases soon, plays as a beginner or does anything, as chance has it.
-fn play_on<G: Shown>(table: &mut dyn GameTable) -> bool {
+fn play_on<G: Shown>(table: &mut Table) -> bool {
     let Some(seat) = table.prompt().seats.first().copied() else { return false };
     let mut luck: Dice = regnal::bots::luck(table, seat);
     let offers = table.offers(seat);

@@ -2,13 +2,16 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
+use regnal::engine::Table;
+use regnal::games::divine_right::actions::Action;
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::camera::{Eye, TableCamera};
 use regnal::window::desk::{Desk, MapArea};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
+
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
@@ -23,7 +26,7 @@ const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\
 const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                       powers: [\"burgundy\", \"castile\"])";
 
-fn people<G: Shown>(text: &str, n: usize) -> Box<dyn GameTable> {
+fn people<G: Shown>(text: &str, n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
     G::any().open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
 }
@@ -223,7 +226,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
             }
             let at = player.0.world().resource::<AtTable>();
             let table = at.of::<DivineRight>().expect("a game is on the table");
-            let offers = table.offers(table.prompt().seats[0]);
+            let offers = Action::all_of(&table.offers(table.prompt().seats[0]));
             let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
             player.want(Ask::act::<DivineRight>(&action.expect("something can be done")));
         }

@@ -5,20 +5,20 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::egui;
-use regnal::games::divine_right::DivineRight;
+use regnal::engine::Table;
 use regnal::games::divine_right::actions::Action;
 use regnal::games::divine_right::components::{Kind, Phase};
 use regnal::games::divine_right::frames::Frame;
 use regnal::games::divine_right::ids::CounterId;
-use regnal::games::divine_right::position::Pos;
-use regnal::table::{Game, SeatId, Table};
+use regnal::table::SeatId;
 use regnal::window::asks::{Ask, Asks};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right::DivineRight;
 use regnal::window::settings::Settings;
 
 use super::Player;
 use super::eyes::Sitting;
-use super::gestures::field;
+use super::gestures::{edit, field, look};
 
 const TICK: Duration = Duration::from_millis(50);
 /// Frames that are well within the rest after a change, and beyond it.
@@ -26,7 +26,7 @@ const SOON: u32 = 4;
 const LATER: u32 = 12;
 
 /// At a window whose clock goes by frames, with the rest that players have.
-fn guarded(table: Option<Table<DivineRight>>) -> Player {
+fn guarded(table: Option<Table>) -> Player {
     let mut player = Player::sit(table);
     let world = player.0.world_mut();
     world.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
@@ -49,7 +49,11 @@ impl Player {
 
     /// What the first seat has done; bots may have gone on.
     fn own(&self) -> usize {
-        self.table(|t| t.acts().iter().filter(|a| a.seat == SeatId(0)).count())
+        self.minaria().acts().iter().filter(|a| a.seat == SeatId(0)).count()
+    }
+
+    fn last(&self) -> Option<Action> {
+        Action::of(&self.minaria().acts().last()?.action)
     }
 
     fn where_stands(&mut self, part: &str) -> egui::Pos2 {
@@ -60,19 +64,18 @@ impl Player {
 }
 
 /// Two armies of Muetar beside two enemies; it is time to announce attacks.
-fn battle() -> Table<DivineRight> {
+fn battle() -> Table {
     field(1, &[("1524", 3), ("1724", 3)], &[("1423", 2), ("1824", 2)], Phase::Combat)
 }
 
 /// The captor's question, after a battle.
-fn captive() -> Table<DivineRight> {
+fn captive() -> Table {
     let mut table = field(1, &[("1524", 3)], &[("1423", 2)], Phase::Combat);
-    let pos = Pos::of(table.world());
-    let theirs = |id: &CounterId| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(SeatId(1));
-    let hero = pos.ids().find(theirs).expect("a monarch of Immer");
-    let mut position = DivineRight::capture(table.world());
-    position.stack.push(Frame::Captive { captor: SeatId(0), hero });
-    table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
+    let hero = look(&table, |pos| {
+        let theirs = |id: &CounterId| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(SeatId(1));
+        pos.ids().find(theirs).expect("a monarch of Immer")
+    });
+    edit(&mut table, |p| p.stack.push(Frame::Captive { captor: SeatId(0), hero }));
     table
 }
 
@@ -248,11 +251,8 @@ fn keys_keep_their_offers_while_the_list_changes() {
     }
     let (text, _) = before[1].clone();
     player.strike(&[KeyCode::Digit2]);
-    let done = player.table(|t| t.acts().last().map(|a| DivineRight::describe(t.world(), &a.action)));
-    assert!(
-        matches!(player.table(|t| t.acts().last().cloned()).map(|a| a.action), Some(Action::Announce(_))),
-        "{done:?}"
-    );
+    let done = player.last();
+    assert!(matches!(done, Some(Action::Announce(_))), "{done:?}");
     assert!(!keyed(&mut player).iter().any(|(t, _)| *t == text), "it was announced");
 }
 
@@ -276,7 +276,7 @@ fn what_kills_has_no_key_and_is_asked_once_more() {
     player.click("Execute the");
     player.wait(LATER);
     player.click_where("Do it", |w| w.words == "Do it");
-    let done = player.table(|t| t.acts().last().map(|a| a.action.clone()));
+    let done = player.last();
     assert!(matches!(done, Some(Action::Execute(_))), "{done:?}");
 }
 

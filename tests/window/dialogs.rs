@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key};
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{GameTable, Store};
+use regnal::engine::Table;
+use regnal::table::Store;
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right::DivineRight;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::screens::Screen;
 use regnal::window::sight::Eyes;
@@ -17,11 +18,11 @@ use super::looking::{Looker, said, seats, table};
 
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
-fn minaria(people: usize) -> Box<dyn GameTable> {
+fn minaria(people: usize) -> Table {
     table::<DivineRight>(MINARIA, seats(people, people.max(2)), 3)
 }
 
-fn sit(table: Option<Box<dyn GameTable>>) -> Looker {
+fn sit(table: Option<Table>) -> Looker {
     Looker::sit(table, (1280, 800))
 }
 

@@ -15,7 +15,7 @@ use regnal::games::kingmaker::ids::{AreaId, CardId, NobleId, PlaceId, SeaId, Shi
 use regnal::games::kingmaker::parliament::{ParliamentDeed, Stage};
 use regnal::games::kingmaker::position::Pos;
 use regnal::games::kingmaker::travel::TravelDeed;
-use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::Desk;
 use regnal::window::kingmaker::gestures::Click;
 use regnal::window::kingmaker::hand::Hand;
@@ -550,7 +550,7 @@ fn cards_of_the_deal_are_given_by_pointing() {
     let sitters = regnal::bots::Sitters::default();
     while let Some(question) = sitters.question(&table).expect("bots find an offer") {
         let (seat, act) = question.answer();
-        GameTable::submit(&mut table, seat, act).expect("an offer is taken");
+        Table::submit(&mut table, seat, act).expect("an offer is taken");
     }
     let mut player = sit(table);
     assert!(player.sees("Give your cards"), "the prompt speaks to who sits there");

@@ -12,7 +12,7 @@ use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::{Dislodged, Phase};
 use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::{Pos, Position};
-use regnal::table::{GameTable, SeatId, SeatSetup, Sitter};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::bindings::{Chord, Deed};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy::Opened;
@@ -548,7 +548,7 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     for act in table.acts() {
         let (seat, own) = sitters.question(&elsewhere).expect("an offer").expect("a bot").answer();
         assert_eq!((act.seat, Some(&act.action)), (seat, own.get()));
-        GameTable::submit(&mut elsewhere, seat, own).expect("it is taken");
+        Table::submit(&mut elsewhere, seat, own).expect("it is taken");
     }
 }
 

@@ -1,5 +1,6 @@
 //! What every player of the window tests does alike: sits down at a window, waits, reads, moves mouse and keys.
 
+use regnal::engine::Table;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -9,28 +10,28 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
-use regnal::table::{Game, GameTable, Table};
+use regnal::table::{Game, Table};
 use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::stage::{self, Start, Surface};
 
 /// A table that can be laid, of whichever type.
 pub trait Laid {
-    fn boxed(self) -> Box<dyn GameTable>;
+    fn boxed(self) -> Table;
 }
 
 impl<G: Game> Laid for Table<G> {
-    fn boxed(self) -> Box<dyn GameTable> {
+    fn boxed(self) -> Table {
         Box::new(self)
     }
 }
 
 impl Laid for regnal::engine::Table {
-    fn boxed(self) -> Box<dyn GameTable> {
+    fn boxed(self) -> Table {
         Box::new(self)
     }
 }
 
-impl Laid for Box<dyn GameTable> {
+impl Laid for Table {
     fn boxed(self) -> Self {
         self
     }

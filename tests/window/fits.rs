@@ -3,11 +3,13 @@
 
 use bevy::math::Vec2;
 use bevy_egui::egui;
-use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{GameTable, SeatSetup, lesson_of};
+
+use regnal::engine::Table;
+use regnal::table::{SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
 use regnal::window::hosts::HOSTS;
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
@@ -123,7 +125,7 @@ fn a_shrunk_window_is_as_good_as_a_fresh_one() {
 #[test]
 fn the_start_screen_fits_every_window_behind_every_game() {
     for size in [(1280, 800), (1024, 640), (800, 600), (1920, 1080)] {
-        let mut looker = Looker::sit::<Box<dyn GameTable>>(None, size);
+        let mut looker = Looker::sit::<Table>(None, size);
         for scale in [1.0, 1.5, 2.0] {
             looker.scale(scale);
             for host in HOSTS.iter().rev() {

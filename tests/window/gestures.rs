@@ -1,20 +1,21 @@
 //! Sieges and attacks put together by hand, the game taken back to a line, a ruler shown as a queen.
 
 use bevy::prelude::*;
-use regnal::games::divine_right::DivineRight;
+use regnal::engine::{PlayState, Table};
 use regnal::games::divine_right::actions::Action;
 use regnal::games::divine_right::book::Book;
 use regnal::games::divine_right::components::{Phase, Place};
 use regnal::games::divine_right::ids::HexId;
-use regnal::games::divine_right::position::Pos;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::games::divine_right::position::{Pos, Position};
+use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::divine_right;
 use regnal::window::divine_right::choice::Choice;
+use regnal::window::divine_right::{self, DivineRight};
 use regnal::window::sight::AtTable;
 
 use super::eyes::Sitting;
-use super::{Player, Widget};
+use super::{Player, Widget, minaria_data};
 
 const A: SeatId = SeatId(0);
 
@@ -23,7 +24,7 @@ pub fn hex(name: &str) -> HexId {
 }
 
 /// Muetar against Immer with these armies; Muetar's turn, in this phase.
-pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: Phase) -> Table<DivineRight> {
+pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: Phase) -> Table {
     let hosts = |of: &str, list: &[(&str, u8)]| {
         let host = |(at, n): &(&str, u8)| format!("(at: \"{at}\", of: {of}, regulars: [(of: {of}, armies: {n})]),");
         list.iter().map(host).collect::<String>()
@@ -36,15 +37,25 @@ pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: P
     );
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..2).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<DivineRight>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut position = DivineRight::capture(table.world());
-    position.turn.order = vec![A, SeatId(1)];
-    position.turn.at = 0;
-    position.turn.phase = phase;
-    position.turn.step = 0;
-    position.stack.clear();
-    table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&DIVINE_RIGHT, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, |p| {
+        p.turn.order = vec![A, SeatId(1)];
+        p.play = PlayState::starting(1, phase);
+        p.stack.clear();
+    });
     table
+}
+
+/// Changes the position on a table of Minaria, and goes on from there with the same dice.
+pub fn edit(table: &mut Table, change: impl FnOnce(&mut Position)) {
+    let (mut p, dice) = (minaria_data::position(table), minaria_data::dice(table));
+    change(&mut p);
+    minaria_data::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
+}
+
+/// Looks at all that lies on a table of Minaria.
+pub fn look<T>(table: &Table, see: impl FnOnce(Pos) -> T) -> T {
+    see(minaria_data::position(table).pos(&Book::standard()))
 }
 
 impl Player {
@@ -59,8 +70,18 @@ impl Player {
         found.unwrap_or_else(|| panic!("no button {part:?} among {:?}", super::words(&all))).clone()
     }
 
-    pub fn table<T>(&self, see: impl FnOnce(&Table<DivineRight>) -> T) -> T {
-        see(self.0.world().resource::<AtTable>().of::<DivineRight>().expect("a game is on the table"))
+    pub fn minaria(&self) -> &Table {
+        self.0.world().resource::<AtTable>().of::<DivineRight>().expect("a game is on the table")
+    }
+
+    /// All that lies on the table.
+    pub fn lies<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
+        look(self.minaria(), see)
+    }
+
+    /// The act of this number.
+    pub fn act_at(&self, n: usize) -> Action {
+        Action::of(&self.minaria().acts()[n].action).expect("an act of the game")
     }
 }
 
@@ -85,12 +106,12 @@ fn a_siege_is_put_together_from_several_stacks() {
     let before = player.acts();
     player.click("Lay this siege");
     assert_eq!(player.acts(), before + 1);
-    let came = player.table(|t| Pos::of(t.world()).besiegers(hex("Wirzor")).len());
+    let came = player.lies(|pos| pos.besiegers(hex("Wirzor")).len());
     assert_eq!(came, 8);
-    let parties = player.table(|t| match &t.acts()[before].action {
+    let parties = match player.act_at(before) {
         Action::Besiege { parties, .. } => parties.len(),
         other => panic!("{other:?}"),
-    });
+    };
     assert_eq!(parties, 2, "each stack by its own way");
     assert!(!player.sees("Lay this siege"), "the plan is done with");
 }
@@ -119,8 +140,7 @@ fn single_units_stay_out_of_a_siege() {
     assert!(player.sees("Siege of Wirzor") && player.sees("8 besiege"));
     player.click("8 of 8");
     // The list of units is among the widgets now: the first of them stays at home.
-    let unit = player.table(|t| {
-        let pos = Pos::of(t.world());
+    let unit = player.lies(|pos| {
         let id = pos.ids().find(|id| pos.place(*id) == Place::At { hex: hex("1302"), inside: false }).unwrap();
         pos.counter(id).name.clone()
     });
@@ -128,7 +148,7 @@ fn single_units_stay_out_of_a_siege() {
     player.click(&unit);
     assert!(player.sees("7 besiege"));
     player.click("Lay this siege");
-    assert_eq!(player.table(|t| Pos::of(t.world()).besiegers(hex("Wirzor")).len()), 7);
+    assert_eq!(player.lies(|pos| pos.besiegers(hex("Wirzor")).len()), 7);
 }
 
 /// Several stacks announce one attack; who cannot reach the hex is told why.
@@ -149,10 +169,10 @@ fn an_attack_is_announced_with_several_stacks() {
     player.point_at("1724");
     let before = player.acts();
     player.click("Announce this attack");
-    let from = player.table(|t| match &t.acts()[before].action {
+    let from = match player.act_at(before) {
         Action::Announce(attack) => attack.from.iter().map(|p| p.hex).collect::<Vec<_>>(),
         other => panic!("{other:?}"),
-    });
+    };
     assert_eq!(from.len(), 2);
     assert!(from.contains(&hex("1524")) && from.contains(&hex("1424")));
 }
@@ -162,11 +182,12 @@ fn an_attack_is_announced_with_several_stacks() {
 fn the_game_goes_back_to_a_line_when_everybody_agrees() {
     let mut table = field(2, &[("1303", 2), ("1302", 2)], &[], Phase::Movement);
     for _ in 0..3 {
-        let march = table.offers(A).into_iter().find(|a| matches!(a, Action::Move { path, .. } if path.len() == 1));
-        table.submit(A, march.expect("somebody can march")).unwrap();
+        let mut offers = Action::all_of(&table.offers(A)).into_iter();
+        let march = offers.find(|a| matches!(a, Action::Move { path, .. } if path.len() == 1));
+        table.submit(A, march.expect("somebody can march").act()).unwrap();
     }
     let opening = table.chronicle().lines.len();
-    table.submit(A, Action::EndMovement).unwrap();
+    table.submit(A, Action::EndMovement.act()).unwrap();
     assert!(table.chronicle().lines.len() > opening || table.acts().len() == 4);
     let mut player = Player::sit(Some(table));
     if player.sees("open the curtain") {
@@ -184,7 +205,7 @@ fn the_game_goes_back_to_a_line_when_everybody_agrees() {
     let acts = player.acts();
     player.click_where("Take back", exact);
     assert!(player.acts() < acts, "nothing was taken back");
-    let note = player.table(|t| t.chronicle().lines.last().map(|l| l.text.clone())).unwrap();
+    let note = player.minaria().chronicle().lines.last().map(|l| l.text.clone()).unwrap();
     assert!(note.contains("taken back to act") && note.contains("seat 1, seat 2"), "{note}");
     assert!(!player.sees("Everybody who plays here must agree"));
 }
@@ -198,6 +219,7 @@ fn the_new_game_page_makes_a_ruler_a_queen() {
     player.click("Queen");
     player.click("Begin");
     player.wait(4);
-    let queens = player.table(|t| t.view(A).players.iter().map(|p| p.queen).collect::<Vec<_>>());
+    let view = player.minaria().look(A, view_of);
+    let queens: Vec<bool> = view.players.iter().map(|p| p.queen).collect();
     assert_eq!(queens, [true, false, false]);
 }

@@ -4,12 +4,17 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{GameReplay, GameTable, Replay, SeatId, SeatSetup, Sitter, Table};
+use regnal::engine::{Replay, Table};
+use regnal::games::divine_right::DIVINE_RIGHT;
+use regnal::table::{SeatId, SeatSetup, Sitter};
+
+use regnal::table::{Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
+
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::take_back::TakeBack;
@@ -18,8 +23,13 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
+use super::dragon_data::Dragon;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
+use super::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
+
+use super::hidden::{Crowns, Dragon, Hidden, Royale, Secretive, WHISPER};
+
 use super::hidden::{Dragon, Hidden, Roses, Royale, Secretive, WHISPER};
 use super::{Player, SCENARIO};
 
@@ -126,7 +136,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("{page:?}"), seen);
         player.0.world_mut().resource_mut::<Desk>().close();
     }
-    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, GameTable::act_count);
+    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, Table::act_count);
     player.0.world_mut().resource_mut::<Desk>().take_back = Some(TakeBack::to(acts - 1));
     player.wait(3);
     player.note("taking back", seen);
@@ -194,7 +204,7 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
     let mut both = vec![];
     for permuted in [false, true] {
-        let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |_| ()));
+        let mut player = Player(eyes::open::<Table>(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
@@ -218,13 +228,13 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
 
 #[test]
 fn nothing_leaks_in_divine_right() {
-    nothing_leaks::<DivineRight, DivineRight>(150, SCENARIO, 3);
+    nothing_leaks::<DivineRight, Minaria>(150, SCENARIO, 3);
 }
 
 #[test]
 fn nothing_leaks_in_blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale, BloodRoyale>(150, scenario, 3);
+    nothing_leaks::<BloodRoyale, Crowns>(150, scenario, 3);
 }
 
 #[test]
@@ -247,12 +257,12 @@ fn nothing_leaks_in_order_of_the_dragon() {
 
 // ---------------------------------------------------------------- Coming and going
 
-fn people(n: usize) -> Table<DivineRight> {
+fn people(n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    Table::new(SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
+    Table::new(&DIVINE_RIGHT, SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
 }
 
-fn middle() -> Hidden<DivineRight> {
+fn middle() -> Hidden<Minaria> {
     Hidden::after(150, SCENARIO, 3)
 }
 
@@ -261,7 +271,7 @@ fn middle() -> Hidden<DivineRight> {
 fn back_from_another_game_the_curtain_is_drawn() {
     let dir = Folder::new("window-leaks-back");
     let path = dir.join("other.ron");
-    Hidden::<DivineRight>::after(60, SCENARIO, 4).table.save_to(&path).expect("written");
+    Hidden::<Minaria>::after(60, SCENARIO, 4).table.save_to(&path).expect("written");
     let game = middle();
     let mut player = Player(eyes::open(Some(game.table), (1280, 800), |_| ()));
     player.i_am(game.eye);
@@ -327,7 +337,7 @@ fn the_rules_say_whether_a_game_is_over() {
     let dir = Folder::new("window-leaks-over");
     let path = dir.join("game.journal");
     middle().table.write_journal(&path).expect("written");
-    let replay = Replay::<DivineRight>::open(&path).expect("a journal");
+    let replay = Replay::open(&DIVINE_RIGHT, &path).expect("a journal");
     assert!(!replay.is_open() && replay.needs_curtain());
     assert_eq!(replay.watchers(false).len(), 3);
 }

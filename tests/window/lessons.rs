@@ -3,11 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::diplomacy::Order;
-use regnal::engine::Act;
-use regnal::games::divine_right::DivineRight;
+use regnal::engine::{Act, Table};
 use regnal::games::order_of_the_dragon::orders::GiveOrder;
 use regnal::games::order_of_the_dragon::phases::Close;
-use regnal::table::Table;
+use regnal::window::divine_right::DivineRight;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::playable::Playable;
 use regnal::window::screens::Screen;
@@ -23,7 +22,7 @@ impl Player {
     }
 
     fn hash(&self) -> Option<u64> {
-        self.0.world().resource::<AtTable>().of::<DivineRight>().map(Table::<DivineRight>::hash)
+        self.0.world().resource::<AtTable>().of::<DivineRight>().map(Table::hash)
     }
 }
 

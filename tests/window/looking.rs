@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy_egui::{PrimaryEguiContext, egui};
 use egui::accesskit;
-use regnal::table::{GameTable, SeatSetup, Sitter};
+use regnal::engine::Table;
+use regnal::table::{SeatSetup, Sitter};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
@@ -39,7 +40,7 @@ pub fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
 }
 
 /// A game of this scenario.
-pub fn table<G: Shown>(scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> Box<dyn GameTable> {
+pub fn table<G: Shown>(scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> Table {
     G::any().open(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 

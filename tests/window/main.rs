@@ -4,6 +4,8 @@ mod access;
 mod accidents;
 mod advice;
 mod belongings;
+#[path = "../common/blood.rs"]
+mod blood_data;
 mod cautions;
 mod chosen;
 mod courts;
@@ -26,6 +28,8 @@ mod kingmaker_data;
 mod leaks;
 mod lessons;
 mod looking;
+#[path = "../common/minaria.rs"]
+mod minaria_data;
 mod reports;
 mod resting;
 #[path = "../common/royale.rs"]
@@ -35,6 +39,8 @@ mod screens;
 mod starts;
 mod throws;
 mod told;
+#[path = "../common/trial.rs"]
+mod trial;
 mod western_europe;
 mod wishes;
 
@@ -42,9 +48,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::divine_right::DivineRight;
+use regnal::engine::Table;
+use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::games::divine_right::actions::Action;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{SeatId, SeatSetup, Sitter};
+use regnal::window::divine_right::DivineRight;
 use regnal::window::divine_right::counters::Board;
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
@@ -72,7 +80,7 @@ impl Sitting for Player {
 }
 
 impl Player {
-    fn sit(table: Option<Table<DivineRight>>) -> Self {
+    fn sit(table: Option<Table>) -> Self {
         let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
         player.wait(3);
         player
@@ -134,22 +142,24 @@ fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
     (0..all).map(|n| SeatSetup::plain(n, if n < people { Sitter::Human } else { Sitter::bot(1) })).collect()
 }
 
-fn new_table(people: usize, all: usize, seed: u64) -> Table<DivineRight> {
-    Table::new(SCENARIO, "war_for_minaria.ron", seats(people, all), seed).expect("the house's own scenario")
+fn new_table(people: usize, all: usize, seed: u64) -> Table {
+    Table::new(&DIVINE_RIGHT, SCENARIO, "war_for_minaria.ron", seats(people, all), seed)
+        .expect("the house's own scenario")
 }
 
 /// Bots and simple answers bring the table to the first diplomacy phase of the first seat.
-fn at_diplomacy() -> Table<DivineRight> {
+fn at_diplomacy() -> Table {
     let mut table = new_table(1, 3, 6);
     let sitters = regnal::bots::Sitters::default();
     for _ in 0..4000 {
         let prompt = table.prompt();
         let seat = prompt.seats[0];
-        if let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") {
-            table.submit(seat, action).expect("an offer is taken");
+        if let Some(question) = sitters.question(&table).expect("bots find an offer") {
+            let (seat, act) = question.answer();
+            Table::submit(&mut table, seat, act).expect("an offer is taken");
             continue;
         }
-        let offers = table.offers(seat);
+        let offers = Action::all_of(&table.offers(seat));
         if offers.contains(&Action::EndDiplomacy) {
             return table;
         }
@@ -157,22 +167,22 @@ fn at_diplomacy() -> Table<DivineRight> {
             [Action::DeployRest, Action::RollEvents, Action::EndSieges, Action::EndMovement, Action::EndAnnouncements];
         let action =
             quick.iter().find(|a| offers.contains(a)).cloned().unwrap_or_else(|| offers[offers.len() - 1].clone());
-        table.submit(seat, action).expect("an offer is taken");
+        table.submit(seat, action.act()).expect("an offer is taken");
     }
     panic!("no diplomacy phase came");
 }
 
 /// Two people, of whom the one to act holds cards: before them the curtain falls. At set-up nobody has a secret yet.
-fn with_a_hand() -> Table<DivineRight> {
+fn with_a_hand() -> Table {
     let mut table = new_table(2, 2, 3);
     for _ in 0..400 {
         let seat = table.prompt().seats[0];
-        if DivineRight::has_secrets(table.world(), seat) {
+        if table.has_secrets(seat) {
             return table;
         }
-        let offers = table.offers(seat);
-        let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
-        table.submit(seat, action.expect("something can be done")).expect("an offer is taken");
+        let offers = Action::all_of(&table.offers(seat));
+        let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first());
+        table.submit(seat, action.expect("something can be done").act()).expect("an offer is taken");
     }
     panic!("nobody holds a card");
 }
@@ -329,8 +339,7 @@ fn every_disabled_button_tells_why() {
 /// Reactive drawing: a table that waits for a person asks for no frame.
 #[test]
 fn an_idle_table_asks_for_no_frames() {
-    let table = Table::<DivineRight>::new(SCENARIO, "war.ron", seats(2, 3), 4).unwrap();
-    let mut player = Player::sit(Some(table));
+    let mut player = Player::sit(Some(new_table(2, 3, 4)));
     player.0.world_mut().resource_mut::<Eyes>().curtain = None;
     player.wait(120);
     player.0.world_mut().resource_mut::<Messages<bevy::window::RequestRedraw>>().clear();

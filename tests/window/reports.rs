@@ -4,13 +4,14 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use regnal::table::Table;
+use regnal::engine::Table;
+use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::window::desk::{Desk, Page};
 use regnal::window::report::Clerk;
 
 use super::eyes::Sitting;
 use super::folder::Folder;
-use super::{DivineRight, Player, new_table};
+use super::{Player, new_table};
 
 /// At a table whose reports are written by this script, in a folder of its own.
 fn at_table(name: &str, script: &str) -> (Player, Folder) {
@@ -49,7 +50,7 @@ fn a_running_game_is_told_as_the_seat_at_the_screen_knows_it() {
     assert_eq!((words[0], words[2], words[4], words[5]), ("report", "--out", "--seat", "1"), "{asked}");
     assert!(words[3].starts_with(folder.to_str().unwrap()));
     // The bot may have gone on since.
-    let saved = Table::<DivineRight>::load(words[1].as_ref()).expect("the game as it stood");
+    let saved = Table::load(&DIVINE_RIGHT, words[1].as_ref()).expect("the game as it stood");
     assert_eq!(saved.seats().len(), 2);
 }
 

@@ -4,21 +4,24 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::accesskit;
 use regnal::dynasty::{Captor, Character, CharacterId, Sex};
-use regnal::games::blood_royale::BloodRoyale;
+use regnal::engine::Table;
+use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::blood_royale::actions::Action;
+use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::components::{Phase, Rate};
+use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::marriages::clauses::Terms;
-use regnal::games::blood_royale::marriages::{MarriageDeed, Talks};
-use regnal::games::blood_royale::position::Pos;
-use regnal::games::blood_royale::state::Position;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::games::blood_royale::position::{Pos, Position};
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::blood_royale::panels::{Court, bargain, market::Market, tree::Tree};
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
 use regnal::window::sight::{AtTable, Eyes};
 
+use super::blood_data;
 use super::eyes::{self, Sitting};
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
@@ -33,19 +36,31 @@ impl Sitting for Player {
 }
 
 /// A table of five in this phase; the first seat looks at it.
-pub fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Table<BloodRoyale> {
+pub fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..5).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<BloodRoyale>::new(SCENARIO, "century.ron", seats, 6).expect("the house's own scenario");
-    let mut position = BloodRoyale::capture(table.world());
-    position.stack.clear();
-    position.turn.phase = phase;
-    position.turn.begun = true;
-    position.turn.done.clear();
-    position.turn.active = None;
-    change(&mut position);
-    table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&BLOOD_ROYALE, SCENARIO, "century.ron", seats, 6).expect("the house's own scenario");
+    edit(&mut table, |p| {
+        p.stack.clear();
+        p.turn.phase = phase;
+        p.turn.begun = true;
+        p.turn.done.clear();
+        p.turn.active = None;
+        change(p);
+    });
     table
+}
+
+/// Changes the position on a table of Blood Royale, and goes on from there with the same dice.
+pub fn edit(table: &mut Table, change: impl FnOnce(&mut Position)) {
+    let (mut p, dice) = (blood_data::position(table), blood_data::dice(table));
+    change(&mut p);
+    blood_data::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
+}
+
+/// Looks at all that lies on a table of Blood Royale.
+pub fn look<T>(table: &Table, see: impl FnOnce(Pos) -> T) -> T {
+    see(blood_data::position(table).pos(&Book::standard()))
 }
 
 /// A grown daughter of the first house and a grown son of the second.
@@ -63,7 +78,7 @@ pub fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
 }
 
 impl Player {
-    fn sit(table: Table<BloodRoyale>, size: (u32, u32)) -> Self {
+    fn sit(table: Table, size: (u32, u32)) -> Self {
         let mut app = eyes::open(Some(table), size, |_| ());
         app.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
         let mut player = Player(app);
@@ -108,8 +123,8 @@ impl Player {
         self.position(|pos| pos.realm_of(OWN).and_then(|c| pos.country(c).monarch).expect("a monarch"))
     }
 
-    fn position<T>(&self, look: impl FnOnce(Pos) -> T) -> T {
-        look(Pos::of(self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game").world()))
+    fn position<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
+        look(self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game"), see)
     }
 }
 
@@ -178,7 +193,7 @@ fn a_contract_is_proposed_by_clicks() {
     assert!(player.reads("keeps peace"), "{:?}", player.words());
     player.click("Propose this contract");
     assert!(player.0.world().resource::<Court>().editor.is_none(), "it is sent");
-    let talks = player.position(|pos| pos.world.resource::<Talks>().talks.clone());
+    let talks = player.position(|pos| pos.talks().talks.clone());
     assert_eq!(talks.len(), 1);
     assert_eq!((talks[0].from, talks[0].to, talks[0].draft.couple()), (OWN, SeatId(1), Some((groom, bride))));
     assert_eq!(talks[0].draft.clauses.len(), 2);
@@ -186,7 +201,7 @@ fn a_contract_is_proposed_by_clicks() {
     player.tab(Tab::Own(1));
     assert!(player.reads("Your offers"));
     player.click("Withdraw");
-    assert!(player.position(|pos| pos.world.resource::<Talks>().talks.iter().all(|t| !t.is_open())));
+    assert!(player.position(|pos| pos.talks().talks.iter().all(|t| !t.is_open())));
 }
 
 /// What to think of stands in the decision too, not only in the House.
@@ -210,7 +225,7 @@ fn bargains_are_offered_by_clicks() {
         p.people[usize::from(captive.0)].captive_of = Some(Captor::Seat(SeatId(1)));
     });
     let bargain = |a: &Action| matches!(a, Action::Marriage(MarriageDeed::OfferBargain { .. }));
-    assert!(table.offers(OWN).iter().any(bargain));
+    assert!(Action::all_of(&table.offers(OWN)).iter().any(bargain));
     let mut player = Player::sit(table, (1280, 800));
     player.tab(Tab::Decision);
     assert!(player.reads("A bargain…") && !player.reads(" a bargain: "), "they are put together by hand");
@@ -292,7 +307,7 @@ fn panels_have_names_and_keep_to_their_room() {
 /// An event's auction: the card and what is bid are read, any sum is bid by steps (OE.10).
 #[test]
 fn an_event_is_bid_for_beside_its_card() {
-    use regnal::games::blood_royale::book::{Book, Prize};
+    use regnal::games::blood_royale::book::Prize;
     use regnal::games::blood_royale::fortune::FortuneAsk;
     use regnal::games::blood_royale::frames::Frame;
     let mut player = Player::sit(

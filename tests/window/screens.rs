@@ -6,13 +6,16 @@ use std::time::Duration;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::engine::Table;
+use regnal::games::divine_right::DIVINE_RIGHT;
+use regnal::games::divine_right::actions::Action;
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::{DiplomacyRoyale, Playback};
-use regnal::window::playable::own_replay_of;
+use regnal::window::divine_right::DivineRight;
+use regnal::window::playable::Playable;
 use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
@@ -42,11 +45,11 @@ struct Widget {
 }
 
 impl Player {
-    fn sit(table: Option<Table<DivineRight>>, settings: SettingsFile) -> Self {
+    fn sit(table: Option<Table>, settings: SettingsFile) -> Self {
         Self::sized(table, settings, (1280, 800))
     }
 
-    fn sized(table: Option<Table<DivineRight>>, mut file: SettingsFile, size: (u32, u32)) -> Self {
+    fn sized(table: Option<Table>, mut file: SettingsFile, size: (u32, u32)) -> Self {
         let settings = Settings { animation: 0.0, guard: 0.0, ..file.read() };
         let mut player = Player(eyes::open(table, size, |app| {
             app.insert_resource(settings).insert_resource(file);
@@ -120,26 +123,26 @@ fn file_with(dir: &Path, text: &str) -> SettingsFile {
     SettingsFile::at(path)
 }
 
-fn people(n: usize) -> Table<DivineRight> {
+fn people(n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    Table::new(SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
+    Table::new(&DIVINE_RIGHT, SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
 }
 
 /// Offers taken one after another: whatever ends something first, so that turns pass.
-fn play_on(table: &mut Table<DivineRight>, acts: usize) {
+fn play_on(table: &mut Table, acts: usize) {
     for _ in 0..acts {
         if table.outcome().is_some() {
             return;
         }
         let seat = table.prompt().seats[0];
-        let offers = table.offers(seat);
+        let offers = Action::all_of(&table.offers(seat));
         let ending = offers.iter().find(|a| DivineRight::ends(a));
-        let action = ending.or(offers.first()).cloned().expect("somebody can do something");
-        table.submit(seat, action).expect("an offer is taken");
+        let action = ending.or(offers.first()).expect("somebody can do something");
+        table.submit(seat, action.act()).expect("an offer is taken");
     }
 }
 
-fn two_in_the_middle() -> Table<DivineRight> {
+fn two_in_the_middle() -> Table {
     let mut table = people(2);
     play_on(&mut table, 60);
     let now = table.prompt().seats[0];
@@ -240,7 +243,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
-            assert_eq!(sight.view.of::<DivineRight>().hand, own_replay_of::<DivineRight>(&*r.replay).view(seat).hand);
+            assert_eq!(*sight.view.of::<DivineRight>(), DivineRight::view_then(&*r.replay, seat));
             lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];

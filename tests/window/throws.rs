@@ -1,16 +1,18 @@
 //! Own dice are read before the curtain falls over them, in every game that throws any: all but Kingmaker, which draws cards, and the Dragon, which has neither.
 
+use regnal::engine::Table;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use regnal::bots::luck;
-use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{Entry, GameTable, Opponent, SeatId, SeatSetup, Sitter};
+
+use regnal::table::{Entry, Opponent, SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
+use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::bots::Thinking;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
+use regnal::window::divine_right::DivineRight;
 use regnal::window::panels::dice::{Patience, Tray};
 use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
@@ -34,16 +36,16 @@ fn before<G: Shown>(
     text: &str,
     people: usize,
     seats: usize,
-    fits: impl Fn(&dyn GameTable, SeatId, &Entry) -> bool,
-) -> (Box<dyn GameTable>, SeatId, G::Action) {
+    fits: impl Fn(&Table, SeatId, &Entry) -> bool,
+) -> (Table, SeatId, G::Action) {
     let found = (4..20).find_map(|seed| thrown::<G>(laid::<G>(text, people, seats, seed), &fits));
     found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::ID))
 }
 
 fn thrown<G: Shown>(
-    mut table: Box<dyn GameTable>,
-    fits: impl Fn(&dyn GameTable, SeatId, &Entry) -> bool,
-) -> Option<(Box<dyn GameTable>, SeatId, G::Action)> {
+    mut table: Table,
+    fits: impl Fn(&Table, SeatId, &Entry) -> bool,
+) -> Option<(Table, SeatId, G::Action)> {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
@@ -60,7 +62,7 @@ fn thrown<G: Shown>(
     None
 }
 
-fn laid<G: Shown>(text: &str, people: usize, seats: usize, seed: u64) -> Box<dyn GameTable> {
+fn laid<G: Shown>(text: &str, people: usize, seats: usize, seed: u64) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     G::any().open(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
@@ -69,10 +71,10 @@ fn laid<G: Shown>(text: &str, people: usize, seats: usize, seed: u64) -> Box<dyn
 /// The only person's dice fall because a bot acts: an attack, the deaths of a winter.
 fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
     let me = SeatId(0);
-    let fits = |table: &dyn GameTable, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
+    let fits = |table: &Table, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
     let (table, bot, action) = before::<G>(text, 1, seats, fits);
     let acts = table.act_count();
-    let mut player = Player(eyes::open::<Box<dyn GameTable>>(None, (1280, 800), |app| {
+    let mut player = Player(eyes::open::<Table>(None, (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     }));
     asks::sit_down(player.0.world_mut(), table);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::KeyCode;
 use regnal::registry::GAMES;
-use regnal::table::{GameTable, KEYS, SeatId, SeatSetup, Sitter, lesson_of};
+use regnal::table::{KEYS, SeatId, SeatSetup, Sitter, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::settings::Settings;
@@ -13,7 +13,7 @@ use super::eyes::Sitting;
 use super::looking::{Looker, table};
 
 /// Bots play it to its end.
-fn played<G: Shown>(scenario: &str, seats: usize) -> Box<dyn GameTable> {
+fn played<G: Shown>(scenario: &str, seats: usize) -> Table {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
     let sitters = regnal::bots::Sitters::seated(G::any(), table.seats()).expect("they sit down");
@@ -58,7 +58,7 @@ fn kingmaker_ends_with_its_last_round() {
 #[test]
 fn the_other_games_end_with_their_last_turn() {
     let minaria = "(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 3), turns: 1)";
-    ends_with_its_last_turn::<regnal::games::divine_right::DivineRight>(minaria, 2, 1);
+    ends_with_its_last_turn::<regnal::window::divine_right::DivineRight>(minaria, 2, 1);
     let europe = "(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (1, 7), options: (dynasties: false, turns: Some(2)))";
     ends_with_its_last_turn::<regnal::window::diplomacy_royale::DiplomacyRoyale>(europe, 2, 2);
     let dragon =

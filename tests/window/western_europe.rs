@@ -1,20 +1,20 @@
 //! Blood Royale's map: every place has its spot, and pieces move by clicks.
 
 use bevy::prelude::*;
-use regnal::games::blood_royale::BloodRoyale;
+use regnal::engine::Table;
+use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::campaign::{CampaignDeed, Unit};
 use regnal::games::blood_royale::components::{Banner, Berth, Holder, Phase, Spot};
 use regnal::games::blood_royale::ids::{CountryId, Goods, ProvinceId, SeaId};
-use regnal::games::blood_royale::position::Pos;
-use regnal::games::blood_royale::state::Position;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::blood_royale;
+use regnal::games::blood_royale::position::Position;
+use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::blood_royale::hand::Hand;
 use regnal::window::blood_royale::map::geometry::{self, Site};
 use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
+use regnal::window::blood_royale::{self, BloodRoyale, Glass};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
@@ -22,6 +22,7 @@ use regnal::window::sight::AtTable;
 
 use super::Player;
 use super::eyes::{self, Sitting};
+use super::royals::{edit, look};
 
 const ENGLAND: SeatId = SeatId(0);
 
@@ -46,58 +47,58 @@ fn put_item(p: &mut Position, goods: Goods, at: &str) {
 }
 
 /// A campaign of five, England's turn to move: its armies stand in Kent, Calais and Bordeaux, a fleet lies in Kent.
-fn campaign() -> Table<BloodRoyale> {
+fn campaign() -> Table {
     let names = r#"["england", "france", "germany", "italy", "spain"]"#;
     let text = format!(
         "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: (5, 5), countries: {names}, options: (countries: named))"
     );
     let sitter = |n: u8| if n == 0 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..5).map(|n| SeatSetup::plain(n.into(), sitter(n))).collect();
-    let mut table = Table::<BloodRoyale>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut p = BloodRoyale::capture(table.world());
-    p.stack.clear();
-    p.talks = Default::default();
-    p.turn.phase = Phase::Movement;
-    p.turn.begun = true;
-    p.turn.done.clear();
-    p.turn.to_place.clear();
-    p.turn.fought = false;
-    p.turn.active = Some(ENGLAND);
-    (p.turn.round, p.turn.rounds_played) = (1, 1);
-    p.turn.order = vec![ENGLAND];
-    p.armies.iter_mut().for_each(|a| a.at = Spot::Pool);
-    p.fleets.iter_mut().for_each(|f| f.at = Berth::Pool);
-    for (country, at, n) in [
-        (0, "kent", 3),
-        (0, "calais", 2),
-        (0, "bordeaux", 2),
-        (1, "ile_de_france", 5),
-        (1, "normandy", 2),
-        (2, "franconia", 12),
-        (2, "lorraine", 1),
-        (3, "latium", 4),
-        (4, "castile", 3),
-    ] {
-        put_armies(&mut p, country, at, n);
-    }
-    put_item(&mut p, Goods::Metals, "cornwall");
-    put_item(&mut p, Goods::Food, "lancashire");
-    put_item(&mut p, Goods::Food, "lancashire");
-    p.provinces[land("bordeaux").index()].holder = Holder::Seat(ENGLAND);
-    p.provinces[land("burgundy").index()].famine = true;
-    p.provinces[land("andalusia").index()].rebellion = Some(0);
-    p.provinces[land("sicily").index()].holder = Holder::Neutral;
-    let at_sea =
-        [(0, Berth::Port(land("kent"))), (1, Berth::Sea(water("atlantic"))), (4, Berth::Port(land("galicia")))];
-    for (country, at) in at_sea {
-        let own = p.fleets.iter_mut().find(|f| f.country == CountryId(country) && f.at == Berth::Pool);
-        own.expect("a fleet in the pool").at = at;
-    }
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = Table::new(&BLOOD_ROYALE, &text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, |p| {
+        p.stack.clear();
+        p.talks = Default::default();
+        p.turn.phase = Phase::Movement;
+        p.turn.begun = true;
+        p.turn.done.clear();
+        p.turn.to_place.clear();
+        p.turn.fought = false;
+        p.turn.active = Some(ENGLAND);
+        (p.turn.round, p.turn.rounds_played) = (1, 1);
+        p.turn.order = vec![ENGLAND];
+        p.armies.iter_mut().for_each(|a| a.at = Spot::Pool);
+        p.fleets.iter_mut().for_each(|f| f.at = Berth::Pool);
+        for (country, at, n) in [
+            (0, "kent", 3),
+            (0, "calais", 2),
+            (0, "bordeaux", 2),
+            (1, "ile_de_france", 5),
+            (1, "normandy", 2),
+            (2, "franconia", 12),
+            (2, "lorraine", 1),
+            (3, "latium", 4),
+            (4, "castile", 3),
+        ] {
+            put_armies(p, country, at, n);
+        }
+        put_item(p, Goods::Metals, "cornwall");
+        put_item(p, Goods::Food, "lancashire");
+        put_item(p, Goods::Food, "lancashire");
+        p.provinces[land("bordeaux").index()].holder = Holder::Seat(ENGLAND);
+        p.provinces[land("burgundy").index()].famine = true;
+        p.provinces[land("andalusia").index()].rebellion = Some(0);
+        p.provinces[land("sicily").index()].holder = Holder::Neutral;
+        let at_sea =
+            [(0, Berth::Port(land("kent"))), (1, Berth::Sea(water("atlantic"))), (4, Berth::Port(land("galicia")))];
+        for (country, at) in at_sea {
+            let own = p.fleets.iter_mut().find(|f| f.country == CountryId(country) && f.at == Berth::Pool);
+            own.expect("a fleet in the pool").at = at;
+        }
+    });
     table
 }
 
-fn sit(table: Option<Table<BloodRoyale>>) -> Player {
+fn sit(table: Option<Table>) -> Player {
     let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
     player.wait(4);
     if player.sees("open the curtain") {
@@ -120,16 +121,16 @@ impl Player {
         self.0.world().resource::<Hand>()
     }
 
-    fn europe<T>(&self, see: impl FnOnce(&Table<BloodRoyale>) -> T) -> T {
-        see(self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game is on the table"))
+    fn western_europe(&self) -> &Table {
+        self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game is on the table")
     }
 
     fn armies_in(&self, at: &str) -> usize {
-        self.europe(|t| Pos::of(t.world()).armies_in(land(at), ENGLAND).len())
+        look(self.western_europe(), |pos| pos.armies_in(land(at), ENGLAND).len())
     }
 
     fn deeds(&self) -> Vec<Action> {
-        self.europe(|t| t.acts().iter().map(|act| act.action.clone()).collect())
+        self.western_europe().acts().iter().filter_map(|act| Action::of(&act.action)).collect()
     }
 }
 
@@ -277,12 +278,12 @@ fn attacks_are_offered_with_their_odds() {
 fn dark_provinces_name_their_rule() {
     let mut player = sit(Some(campaign()));
     player.press("kent");
-    let table = player.0.world_mut().remove_resource::<AtTable>().expect("a table");
+    let glass = player.0.world_mut().remove_resource::<Glass>().expect("what England knows");
     let mut hand = player.0.world_mut().resource_mut::<Hand>();
     for (at, far) in [("castile", true), ("essex", false)] {
         hand.hover = Some(Site::Land(land(at)));
         hand.no_way = None;
-        hand.ask(table.of::<BloodRoyale>().unwrap(), ENGLAND, true, u64::MAX);
+        hand.ask(glass.pos().expect("a position"), ENGLAND, true, u64::MAX);
         assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
     }
 }
@@ -329,11 +330,11 @@ fn the_card_tells_of_a_province() {
 #[test]
 fn the_card_says_what_a_click_does() {
     let mut table = campaign();
-    let mut p = BloodRoyale::capture(table.world());
-    p.turn.phase = Phase::Placing;
-    let armies = regnal::games::blood_royale::components::ToPlace { armies: 2, fleets: 0 };
-    p.turn.to_place = [(ENGLAND, armies)].into();
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, |p| {
+        p.turn.phase = Phase::Placing;
+        let armies = regnal::games::blood_royale::components::ToPlace { armies: 2, fleets: 0 };
+        p.turn.to_place = [(ENGLAND, armies)].into();
+    });
     let mut player = sit(Some(table));
     let says = |player: &mut Player, part: &str| {
         player.point(bevy_egui::egui::pos2(420.0, 380.0));

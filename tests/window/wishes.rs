@@ -1,29 +1,26 @@
 //! Units of the player's own choosing: who goes into the walls, who advances, who is lost, who leads, what is placed first.
 
 use bevy::prelude::*;
-use regnal::games::divine_right::DivineRight;
+use regnal::engine::Table;
 use regnal::games::divine_right::actions::Action;
 use regnal::games::divine_right::combat::{Attack, Manner, Post};
 use regnal::games::divine_right::components::{Kind, Phase, Place};
 use regnal::games::divine_right::frames::Frame;
 use regnal::games::divine_right::ids::CounterId;
-use regnal::games::divine_right::position::Pos;
-use regnal::table::{Dice, Game, SeatId, Table};
+use regnal::table::SeatId;
 use regnal::window::asks::{Ask, Asks};
-use regnal::window::divine_right;
 use regnal::window::divine_right::choice::Choice;
+use regnal::window::divine_right::{self, DivineRight};
 
-use super::Player;
 use super::eyes::Sitting;
-use super::gestures::{field, hex};
+use super::gestures::{edit, field, hex, look};
+use super::{Player, minaria_data};
 
 /// These faces fall next.
-fn lay(table: &mut Table<DivineRight>, faces: &[u8]) {
-    let mut position = DivineRight::capture(table.world());
-    let mut dice = Dice::from_state(&position.dice);
+fn lay(table: &mut Table, faces: &[u8]) {
+    let (position, mut dice) = (minaria_data::position(table), minaria_data::dice(table));
     dice.lay(faces.to_vec());
-    position.dice = dice.state();
-    table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
+    minaria_data::lay_out(table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 fn land(from: &[&str], at: &str) -> Action {
@@ -43,17 +40,11 @@ impl Player {
     }
 
     fn names_at(&self, place: &str) -> Vec<String> {
-        self.table(|t| {
-            let pos = Pos::of(t.world());
-            pos.at(hex(place)).map(|id| pos.counter(id).name.clone()).collect()
-        })
+        self.lies(|pos| pos.at(hex(place)).map(|id| pos.counter(id).name.clone()).collect())
     }
 
     fn armies_at(&self, place: &str) -> Vec<CounterId> {
-        self.table(|t| {
-            let pos = Pos::of(t.world());
-            pos.at(hex(place)).filter(|id| pos.counter(*id).kind == Kind::Army).collect()
-        })
+        self.lies(|pos| pos.at(hex(place)).filter(|id| pos.counter(*id).kind == Kind::Army).collect())
     }
 }
 
@@ -67,10 +58,7 @@ fn ticked_units_leave_the_walls() {
     player.click(&names[0]);
     assert!(player.sees("Bring 2 armies outside the walls"));
     player.click("Bring 2 armies outside the walls");
-    let out: Vec<bool> = player.table(|t| {
-        let pos = Pos::of(t.world());
-        pos.at(hex("Basimar")).map(|id| pos.is_inside(id)).collect()
-    });
+    let out: Vec<bool> = player.lies(|pos| pos.at(hex("Basimar")).map(|id| pos.is_inside(id)).collect());
     assert_eq!(out, [true, false, false]);
 }
 
@@ -88,10 +76,10 @@ fn a_monarch_leads_or_only_goes_along() {
     let before = player.acts();
     player.point_at(&goal.to_string());
     assert_eq!(player.acts(), before + 1);
-    player.table(|t| match &t.acts()[before].action {
+    match player.act_at(before) {
         Action::Move { leader, units, .. } => assert!(leader.is_none() && units.len() == 4),
         other => panic!("{other:?}"),
-    });
+    }
 }
 
 /// COMBAT-11: of two stacks that have won, chosen units advance together; the hex is lit, and a click on it does it.
@@ -103,19 +91,15 @@ fn chosen_units_of_two_stacks_advance() {
     player.ask(land(&["1524", "1424"], "1423"));
     player.ask(Action::EndAnnouncements);
     player.ask(Action::Stand);
-    assert!(player.table(|t| matches!(Pos::of(t.world()).top(), Some(Frame::Battle(_)))), "the victors are asked");
+    assert!(player.lies(|pos| matches!(pos.top(), Some(Frame::Battle(_)))), "the victors are asked");
     player.point_at("1524");
-    let first = player.table(|t| Pos::of(t.world()).counter(player_first(t)).name.clone());
+    let first = player.names_at("1524")[0].clone();
     player.click(&first);
     player.also_at("1424");
     assert!(player.sees("with 3 armies"));
     player.point_at("1423");
     assert_eq!(player.armies_at("1423").len(), 3);
     assert_eq!((player.armies_at("1524").len(), player.armies_at("1424").len()), (1, 0));
-}
-
-fn player_first(t: &Table<DivineRight>) -> CounterId {
-    Pos::of(t.world()).at(hex("1524")).next().expect("an army")
 }
 
 /// COMBAT-06: the loser clicks the stack that bleeds and ticks whom to give up.
@@ -127,7 +111,7 @@ fn the_owner_ticks_whom_he_loses() {
     player.ask(land(&["1524", "1424"], "1423"));
     player.ask(Action::EndAnnouncements);
     player.ask(Action::Stand);
-    let count = player.table(|t| match Pos::of(t.world()).top() {
+    let count = player.lies(|pos| match pos.top() {
         Some(Frame::Lose { seat, count, .. }) if *seat == SeatId(0) => usize::from(*count),
         other => panic!("{other:?}"),
     });
@@ -140,7 +124,7 @@ fn the_owner_ticks_whom_he_loses() {
     let lost = player.armies_at("1424")[1];
     // The button with the wish stands above the list of all offers.
     player.click(&format!("Give up {name}"));
-    let gone = player.table(|t| Pos::of(t.world()).spot(lost).is_none());
+    let gone = player.lies(|pos| pos.spot(lost).is_none());
     assert!(gone);
     assert_eq!((player.armies_at("1524").len(), player.armies_at("1424").len()), (2, 1));
 }
@@ -149,21 +133,23 @@ fn the_owner_ticks_whom_he_loses() {
 #[test]
 fn another_unit_can_be_placed_first() {
     let mut table = field(1, &[], &[], Phase::Movement);
-    let mut position = DivineRight::capture(table.world());
-    let pos = Pos::of(table.world());
-    let units: Vec<CounterId> =
-        ["Basimar", "Plibba"].iter().map(|site| pos.at(hex(site)).next().expect("an army")).collect();
-    let name = pos.counter(units[1]).name.clone();
-    for id in &units {
-        position.counters[id.index()].place = Place::Home;
-    }
-    position.stack.push(Frame::Deploy { seat: SeatId(0), units: units.clone() });
-    table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
+    let (units, name) = look(&table, |pos| {
+        let army = |site: &&str| pos.at(hex(site)).next().expect("an army");
+        let units: Vec<CounterId> = ["Basimar", "Plibba"].iter().map(army).collect();
+        let name = pos.counter(units[1]).name.clone();
+        (units, name)
+    });
+    edit(&mut table, |p| {
+        for id in &units {
+            p.counters[id.index()].place = Place::Home;
+        }
+        p.stack.push(Frame::Deploy { seat: SeatId(0), units: units.clone() });
+    });
     let mut player = Player::sit(Some(table));
     assert!(player.sees("Or first"));
     player.click(&name);
     let before = player.acts();
     player.click(&format!("Place {name} at"));
     assert_eq!(player.acts(), before + 1);
-    assert!(player.table(|t| Pos::of(t.world()).spot(units[1]).is_some()), "{name} stands on the map");
+    assert!(player.lies(|pos| pos.spot(units[1]).is_some()), "{name} stands on the map");
 }

@@ -1,5 +1,7 @@
 //! How far everything is from everything: moves that a unit needs.
 
+use std::sync::OnceLock;
+
 use super::super::map::{Map, Place, ProvinceId, UnitKind};
 use crate::board::search::{Ties, search};
 
@@ -7,6 +9,7 @@ use crate::board::search::{Ties, search};
 pub const FAR: u8 = u8::MAX;
 
 /// Moves from every place to every province, for each kind of unit.
+#[derive(Debug)]
 pub struct Chart {
     provinces: usize,
     /// From a province by its number; behind the provinces, from a place for fleets.
@@ -41,6 +44,30 @@ impl Chart {
     /// Moves from a row to a province; [`FAR`] where no way leads.
     pub fn distance(&self, row: usize, to: ProvinceId) -> u8 {
         self.rows[row][usize::from(to.0)]
+    }
+}
+
+/// The chart of a map, once somebody has asked for it. It follows from the map: two are alike whether they have it or not, and a
+/// copy, which may be changed, makes its own.
+#[derive(Debug, Default)]
+pub(in crate::diplomacy) struct Charted(OnceLock<Chart>);
+
+impl Clone for Charted {
+    fn clone(&self) -> Self {
+        Charted::default()
+    }
+}
+
+impl PartialEq for Charted {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Map {
+    /// How far everything is from everything: worked out when it is first asked for.
+    pub fn chart(&self) -> &Chart {
+        self.charted.0.get_or_init(|| Chart::of(self))
     }
 }
 

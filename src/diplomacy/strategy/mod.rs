@@ -148,13 +148,13 @@ pub fn orders(
     allowed: &dyn Fn(usize, &Order) -> bool,
     luck: &mut Dice,
 ) -> Found {
-    let chart = Chart::of(situation.map);
+    let chart = situation.map.chart();
     if bot.level < 2 {
         let side = Side::of(situation, power, allowed);
-        let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
+        let plan = Values::of(situation, chart, power).orders(situation, &side, dumbbot::WHIM, luck);
         return Found { orders: side.units.iter().copied().zip(plan).collect(), ..Found::default() };
     }
-    think(situation, &chart, Weights::leaning(&bot.leanings), power, allowed, Effort::default(), luck)
+    think(situation, chart, Weights::leaning(&bot.leanings), power, allowed, Effort::default(), luck)
 }
 
 /// What level 2 comes to: an opening of the book where there is one, else what a search finds. `allowed` as for [`orders`].

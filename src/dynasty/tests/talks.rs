@@ -1,7 +1,9 @@
 //! Contracts and the talks before them.
 
 use super::super::contract::{Duty, overruled};
-use super::super::{Bound, Clause, Contract, ContractId, Draft, Negotiation, NoDeal, Outcome, Terms, conflicts};
+use super::super::{
+    Bound, Clause, Contract, ContractId, Draft, Negotiation, NoDeal, Outcome, TalkId, Terms, conflicts,
+};
 use super::{CharacterId, FRANCE, ITALY, SPAIN};
 use crate::table::SeatId;
 
@@ -144,7 +146,7 @@ fn a_draft_may_stand_against_itself_but_not_in_other_years() {
 
 #[test]
 fn talks_go_to_and_fro() {
-    let mut talks = Negotiation::open(ContractId(1), FRANCE, SPAIN, draft(vec![]), "a fair match");
+    let mut talks = Negotiation::open(TalkId(1), FRANCE, SPAIN, draft(vec![]), "a fair match");
     assert_eq!(talks.accept(FRANCE), Err(NoDeal::NotYourAnswer { by: FRANCE, to: SPAIN }));
     assert_eq!(talks.counter(SPAIN, draft(vec![]), "", 2), Err(NoDeal::SameDraft));
     let asks = |n: usize| draft(vec![Clause::new(FRANCE, Test::Pay); n]);
@@ -155,7 +157,7 @@ fn talks_go_to_and_fro() {
     assert_eq!(talks.accept(SPAIN).map(|d| d.couple()), Ok(Some((CharacterId(1), CharacterId(2)))));
     assert_eq!((talks.outcome, talks.decline(SPAIN, "")), (Outcome::Accepted, Err(NoDeal::Over)));
     assert_eq!(talks.history.len(), 4);
-    let mut talks = Negotiation::open(ContractId(2), FRANCE, SPAIN, draft(vec![]), "");
+    let mut talks = Negotiation::open(TalkId(2), FRANCE, SPAIN, draft(vec![]), "");
     assert!(talks.decline(ITALY, "").is_err());
     assert_eq!(talks.decline(FRANCE, "we think again"), Ok(()));
     assert!(!talks.is_open());

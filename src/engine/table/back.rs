@@ -9,8 +9,8 @@ use crate::engine::dice::Dice;
 use crate::engine::host::Host;
 use crate::engine::log::Log;
 use crate::engine::worlds::TrueWorld;
-use crate::table::door::fold_take_back;
 use crate::table::journal::Record;
+use crate::table::resume::fold_take_back;
 use crate::table::{Barrier, DataError, Entry, Mark, Note, Refusal, SeatId, laws};
 
 /// How the last act of a seat is undone.

@@ -28,7 +28,7 @@ impl Table {
         counted.insert_resource(crate::table::Dice::seeded(seed));
         set_up(&mut counted);
         let seats = counted.resource::<Keys<Seat>>().len();
-        let card = ScenarioCard { title: game.name.into(), text: String::new(), seats: 0..=u8::MAX, options: vec![] };
+        let card = ScenarioCard { title: game.id.into(), text: String::new(), seats: 0..=u8::MAX, options: vec![] };
         let laid = Scenario::new(card, move |opening| {
             set_up(opening.world());
             Ok(())
@@ -51,5 +51,11 @@ impl Table {
 
     pub(crate) fn log(&self) -> Vec<Line> {
         self.with_truth(|truth| truth.0.world.resource::<Log>().lines.clone())
+    }
+
+    /// These faces fall next.
+    #[cfg(feature = "window")]
+    pub(crate) fn lay_dice(&mut self, faces: &[u8]) {
+        self.host().world.resource_mut::<crate::table::Dice>().lay(faces.iter().copied());
     }
 }

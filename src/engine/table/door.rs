@@ -9,7 +9,7 @@ use crate::engine::host::Host;
 use crate::engine::log::Log;
 use crate::table::history::{barrier_of, wants_snapshot};
 use crate::table::journal::Record;
-use crate::table::rules::panic_text;
+
 use crate::table::{Entry, Mark, Refusal, Remark, SeatId, Snapshot, laws};
 
 /// Does an act (none at the opening) and runs to the next decision.
@@ -65,7 +65,7 @@ impl Table {
     pub fn submit_with(&mut self, seat: SeatId, act: Act, remark: Option<Remark>) -> Result<Vec<Entry>, Refusal> {
         self.check(seat, &act)?;
         let before = if self.lean { 0 } else { self.hash() };
-        let worded = (!self.lean && self.is_person(seat)).then(|| self.describe(seat, &act));
+        let worded = (!self.lean && self.is_person(seat)).then(|| self.described(seat, &act));
         let done = Played { seat, action: act, before, remark };
         self.write(&[Record::Act(done.clone())])?;
         let n = self.history.acts.len();
@@ -158,4 +158,11 @@ impl Table {
         let mut host = self.host_at(n).ok()?;
         Some(words(&mut host, act.seat, &act.action))
     }
+}
+
+/// What a panic said.
+pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let said =
+        panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
+    said.unwrap_or_else(|| "they stopped without saying why".into())
 }

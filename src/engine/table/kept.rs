@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Table, verify_save_text};
 use crate::engine::act::Act;
+use crate::engine::checks::Checks;
 use crate::engine::dice::{Dice, Luck};
 use crate::engine::worlds::{ImaginedWorld, KnownWorld, Readable};
-use crate::table::conformance::Checks;
 use crate::table::{Entry, Refusal, SeatId};
 
 /// As far as `checks` ask for it. The table comes back as it was.
@@ -50,7 +50,7 @@ pub(in crate::engine) fn offers_agree(table: &Table) -> Result<(), String> {
         for offer in table.offers(seat) {
             table.check(seat, &offer).map_err(|no| format!("{seat} is offered {offer:?}, but the judge says: {no}"))?;
             let words = table.words(seat, &offer);
-            if table.describe(seat, &offer).trim().is_empty() || words.heading.trim().is_empty() {
+            if table.described(seat, &offer).trim().is_empty() || words.heading.trim().is_empty() {
                 return Err(format!("the offer {offer:?} has no words"));
             }
             let text = offer.text();

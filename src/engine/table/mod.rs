@@ -1,14 +1,16 @@
 //! The table of any game: the only way anything happens. Submit checks, journals, applies, and runs the phases to the next
 //! decision; undo, saves, journals and replays go by what it has kept.
 
-mod any_game;
+mod asked;
 mod back;
 #[cfg(test)]
 mod bare;
 mod chronicle;
 mod door;
+mod eyes;
 mod fork;
 mod hooks;
+mod hosted;
 pub(super) mod kept;
 mod known;
 mod lay_out;
@@ -19,7 +21,7 @@ mod save;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-pub(crate) use tests::toy as well;
+pub(crate) use tests::{folder::folder, toy as well};
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -38,6 +40,8 @@ use crate::table::{
     house_text, laws,
 };
 
+pub use self::asked::{AdviceQuestion, BotQuestion, Latest};
+pub(crate) use self::door::panic_text;
 pub use self::hooks::{Opening, Scenario, TableHooks};
 pub use self::replay::{Replay, verify, verify_save_text};
 pub use self::resume::{is_unfinished, latest, read_journal};
@@ -214,8 +218,8 @@ impl Table {
     pub fn hash(&self) -> u64 {
         self.with_truth(|truth| truth.0.hash())
     }
-    /// An act in words.
-    pub fn describe(&self, seat: SeatId, act: &Act) -> String {
+    /// An act of `seat` in words.
+    pub(super) fn described(&self, seat: SeatId, act: &Act) -> String {
         self.with_truth(|truth| words(&mut truth.0, seat, act))
     }
     /// How an act of `seat` reads: line, heading, whether it is final, what it takes away.

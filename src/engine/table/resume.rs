@@ -30,7 +30,7 @@ pub(super) fn record_reader(game: &Game) -> impl Fn(&str, &str, usize) -> Result
 /// # Errors
 /// The file cannot be read, its header is damaged, of a newer format or of another game.
 pub fn read_journal(game: &Game, path: &Path) -> Result<JournalRead<Act>, DataError> {
-    read_records(path, game.name, &record_reader(game))
+    read_records(path, game.id, &record_reader(game))
 }
 
 /// Is there an unfinished game of this kind in the journal at `path`?
@@ -73,7 +73,7 @@ impl Table {
     /// # Errors
     /// The file exists or cannot be written.
     pub fn write_journal(&self, path: &Path) -> Result<(), DataError> {
-        let mut journal = Journal::create(path, &Header::of(self.game.name, &self.setup, None))?;
+        let mut journal = Journal::create(path, &Header::of(self.game.id, &self.setup, None))?;
         for act in self.acts() {
             journal.append(&Record::Act(act.clone())).map_err(|e| DataError::file(&path.display().to_string(), e))?;
         }
@@ -84,7 +84,7 @@ impl Table {
         let history = &self.history;
         let fresh = history.acts.is_empty() && history.notes.is_empty() && history.floor == 0 && self.is_opening();
         let from_save = if fresh { None } else { Some(self.save_text()?) };
-        Ok(Header::of(self.game.name, &self.setup, from_save))
+        Ok(Header::of(self.game.id, &self.setup, from_save))
     }
 
     /// Is the position the one the scenario begins with? (An edited save without acts is not.)
@@ -120,7 +120,7 @@ impl Table {
         // Locked before it is read: another Regnal could still be writing its last act. Read through the same handle: to any
         // other a lock may keep it closed.
         let file = held::hold(path).map_err(|e| vec![e])?;
-        let read = read_held(&file, path, game.name, &record_reader(game)).map_err(|e| vec![e])?;
+        let read = read_held(&file, path, game.id, &record_reader(game)).map_err(|e| vec![e])?;
         if let Some(damage) = &read.damage {
             return Err(vec![damage.clone()]);
         }

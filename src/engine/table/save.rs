@@ -32,7 +32,7 @@ pub(super) struct SaveRead {
 /// Damaged, of a newer format, of another game, or not a save; of the position and the acts, at their places in the file.
 pub(super) fn read_save(game: &'static Game, text: &str, path: &str) -> Result<SaveRead, Vec<DataError>> {
     let ParsedSave { save, text, sealed } =
-        parse_save_of::<Written, Written>(text, path, game.name).map_err(|e| vec![e])?;
+        parse_save_of::<Written, Written>(text, path, game.id).map_err(|e| vec![e])?;
     let mut host = Host::new(*game);
     read_field(&mut host, &text, path, "position")?;
     let edited = format!("{:016x}", host.hash()) != save.hash;
@@ -61,7 +61,7 @@ impl Table {
         let save = Save {
             format: FORMAT,
             program: program(),
-            game: self.game.name.into(),
+            game: self.game.id.into(),
             setup: self.setup.clone(),
             turn: self.chronicle.turn,
             phase: self.chronicle.phase.clone(),

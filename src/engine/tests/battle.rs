@@ -351,7 +351,7 @@ fn plugin(app: &mut App) {
 }
 
 const GAME: Game = Game {
-    name: "battle",
+    id: "battle",
     rule_prefix: "T",
     plugin,
     imagine: |_, _| {},

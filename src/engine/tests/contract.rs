@@ -147,7 +147,7 @@ fn imagine(world: &mut World, _: SeatId) {
 }
 
 const GAME: Game = Game {
-    name: "contract",
+    id: "contract",
     rule_prefix: "T",
     plugin,
     imagine,

@@ -171,7 +171,7 @@ fn imagine(world: &mut World, me: SeatId) {
 }
 
 const GAME: Game = Game {
-    name: "orders",
+    id: "orders",
     rule_prefix: "T",
     plugin,
     imagine,

@@ -89,7 +89,7 @@ fn plugin(app: &mut App) {
 }
 
 const GAME: Game = Game {
-    name: "stack",
+    id: "stack",
     rule_prefix: "T",
     plugin,
     imagine: |_, _| {},
@@ -206,7 +206,7 @@ fn anew(app: &mut App) {
     app.add_action::<Vote, _>(vote).add_done();
 }
 
-const ANEW: Game = Game { name: "anew", plugin: anew, ..GAME };
+const ANEW: Game = Game { id: "anew", plugin: anew, ..GAME };
 
 fn done(table: &mut Table, seat: u8) {
     table.submit(SeatId(seat), Act::new(Done)).expect("they may have done");
@@ -243,6 +243,40 @@ fn a_game_begins_with_either_of_two_phases_that_are_alike() {
         assert_eq!(here.name, now);
         assert!(ribbon.iter().all(|step| step.name != "Event"), "nobody knows whether it comes: {ribbon:?}");
     }
+}
+
+// ---------------------------------------------------------------- Turns whose order is known
+
+const CHITS: [SeatId; 2] = [SeatId(1), SeatId(0)];
+
+/// A march and a fight are one step of the ribbon, for each seat in the order of the chits.
+fn by_chits(app: &mut App) {
+    let next = |In(Gone(gone)): In<Gone>| CHITS.into_iter().find(|seat| !gone.contains(seat));
+    let turn = [played(Phase::March).named("March and fight"), played(Phase::Fight).same_step()];
+    app.add_sequence([each(next, turn).in_order(|_| CHITS.to_vec()), all(Phase::Count)]);
+    app.add_done();
+}
+
+#[test]
+fn the_ribbon_shows_turns_in_their_order_and_two_phases_as_one_step() {
+    use crate::table::StepState::{Done as Over, Next as Later, Now};
+    let mut table = table(Game { id: "chits", plugin: by_chits, ..GAME }, 2, |_| {});
+    let both = |first, second, last| {
+        let march = |seat: SeatId, state| ("March and fight".to_string(), Some(seat), state);
+        vec![march(CHITS[0], first), march(CHITS[1], second), ("Count".to_string(), None, last)]
+    };
+    let ribbon =
+        |table: &Table| table.ribbon().into_iter().map(|step| (step.name, step.seat, step.state)).collect::<Vec<_>>();
+    for (seat, shown) in [
+        (1, both(Now, Later, Later)),
+        (1, both(Now, Later, Later)),
+        (0, both(Over, Now, Later)),
+        (0, both(Over, Now, Later)),
+    ] {
+        assert_eq!(ribbon(&table), shown);
+        done(&mut table, seat);
+    }
+    assert_eq!(ribbon(&table), both(Over, Over, Now));
 }
 
 #[test]

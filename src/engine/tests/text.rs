@@ -74,6 +74,45 @@ fn enums_and_former_names_are_read() {
     assert_eq!(host.parse("Battle(Answer(Stand))"), Ok(Act::new(Answer::Stand)));
 }
 
+/// All that can be done in a game, in one enum.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Deed {
+    Rest,
+    Give(u8),
+    March { to: u16 },
+}
+
+impl Action for Deed {
+    type Reads = ();
+    const NAME: &'static str = "";
+    const WHEN: fn() -> When = When::always;
+    fn describe(&self, (): &()) -> Line {
+        line!["deed"]
+    }
+}
+
+#[test]
+fn an_enum_without_a_name_is_written_as_it_is() {
+    let game = Game {
+        plugin: |app| {
+            _ = app.add_plugins(toy::GAME.plugin).add_action::<Deed, _>(|_: bevy_ecs::prelude::In<By<Deed>>| {})
+        },
+        ..toy::GAME
+    };
+    let host = host(game);
+    for (deed, text) in [(Deed::Rest, "Rest"), (Deed::Give(3), "Give(3)"), (Deed::March { to: 7 }, "March(to:7)")] {
+        let act = Act::new(deed);
+        assert_eq!((act.text().as_str(), host.parse(text)), (text, Ok(act.clone())));
+        assert_eq!(host.parse(&format!(" {} ", text.replace('(', " ( "))), Ok(act));
+    }
+    assert_eq!(Act::new(Deed::March { to: 7 }).fields(), [("to".to_string(), "7".to_string())]);
+    let kinds = host.action_kinds();
+    assert!(["Rest", "Give", "March"].iter().all(|name| kinds.contains(&name.to_string())), "{kinds:?}");
+    let fault = |text: &str| host.parse(text).map_err(|e| (e.span.start.col, e.code.to_string()));
+    assert_eq!(fault("Marhc(to: 7)"), Err((1, "there is no action `Marhc`, did you mean `March`?".into())));
+    assert_eq!(fault("March(to: x)").map_err(|e| e.0), Err(11));
+}
+
 #[test]
 fn lines_are_read_back_as_they_were() {
     let throw = Dice::seeded(1).throw("Duel", 2).with("Horse", 1).needs("9 or more");

@@ -33,7 +33,7 @@ impl Pending for Debt {
 }
 
 pub const GAME: Game =
-    Game { name: "toy", rule_prefix: "TOY", plugin, imagine, names: name, laws: |_| Ok(()), table: TableHooks::NONE };
+    Game { id: "toy", rule_prefix: "TOY", plugin, imagine, names: name, laws: |_| Ok(()), table: TableHooks::NONE };
 
 fn plugin(app: &mut App) {
     app.add_state::<SeatId, Coins>("coins", Audience::Everybody)

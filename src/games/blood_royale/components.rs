@@ -1,15 +1,16 @@
 //! Everything that makes up a position of Blood Royale beside the people, as components and resources of the world.
 
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::frames::Frame;
 use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId, SeaId};
 use crate::dynasty::{CharacterId, MarriageId};
-use crate::numbered;
-use crate::table::{Outcome, SeatId};
+use crate::engine::PhaseLabel;
+use crate::table::SeatId;
+use crate::{numbered, phases};
 
 // ---------------------------------------------------------------- Pieces on the map (sections 1 and 2)
 
@@ -268,63 +269,36 @@ pub struct Player {
 
 // ---------------------------------------------------------------- The turn (4, 5)
 
-/// The sequence of play. Some phases run by themselves and are over at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Phase {
-    /// Three players: bids for the children of the aristocratic family come with the marriages.
-    Births,
-    Survival,
-    Marriages,
-    Announcements,
-    Taxes,
-    Resources,
-    /// Rebellions bought off, forces maintained.
-    Upkeep,
-    Raising,
-    /// New fleets, and in the first turn every counter, are put on the map.
-    Placing,
-    Event,
-    Movement,
-    /// Control of provinces at the end of the round.
-    Control,
-    CashingIn,
+phases! {
+    /// The sequence of play. Some phases run by themselves and are over at once.
+    pub enum Phase {
+        /// Three players: bids for the children of the aristocratic family come with the marriages.
+        Births = "Births",
+        Survival = "Survival",
+        Marriages = "Marriages",
+        Announcements = "Announcements",
+        Taxes = "Taxes",
+        Resources = "Resources",
+        /// Rebellions bought off, forces maintained.
+        Upkeep = "Upkeep",
+        Raising = "Raising forces",
+        /// New fleets, and in the first turn every counter, are put on the map.
+        Placing = "Placing forces",
+        Event = "Event",
+        Movement = "Movement",
+        /// Control of provinces at the end of the round.
+        Control = "Control",
+        CashingIn = "Cashing in",
+    }
 }
 
 impl Phase {
     /// In the order of play; from Event to Control they come once a round.
-    pub const ALL: [Phase; 13] = [
-        Phase::Births,
-        Phase::Survival,
-        Phase::Marriages,
-        Phase::Announcements,
-        Phase::Taxes,
-        Phase::Resources,
-        Phase::Upkeep,
-        Phase::Raising,
-        Phase::Placing,
-        Phase::Event,
-        Phase::Movement,
-        Phase::Control,
-        Phase::CashingIn,
-    ];
+    pub const ALL: &[Phase] = <Phase as PhaseLabel>::ALL;
 
     /// Its heading on the ribbon and in the chronicle.
     pub fn name(self) -> &'static str {
-        match self {
-            Phase::Births => "Births",
-            Phase::Survival => "Survival",
-            Phase::Marriages => "Marriages",
-            Phase::Announcements => "Announcements",
-            Phase::Taxes => "Taxes",
-            Phase::Resources => "Resources",
-            Phase::Upkeep => "Upkeep",
-            Phase::Raising => "Raising forces",
-            Phase::Placing => "Placing forces",
-            Phase::Event => "Event",
-            Phase::Movement => "Movement",
-            Phase::Control => "Control",
-            Phase::CashingIn => "Cashing in",
-        }
+        PhaseLabel::name(self)
     }
 
     /// Do all players act in it at the same time, each until he says that he has done (5.8)?
@@ -336,15 +310,12 @@ impl Phase {
     }
 }
 
-/// Turn, round and phase, and who has still to act in it.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Turn {
+/// Where the game stands on the Year Track and in its round, and whose marker lies on top.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Calendar {
     /// From 1.
     pub number: u16,
     pub year: i32,
-    pub phase: Phase,
-    /// The phase has done what it does by itself and waits for decisions.
-    pub begun: bool,
     /// Movement round of this turn, from 1.
     pub round: u8,
     /// Rounds since the game began, for "since an earlier round" (15.17).
@@ -353,8 +324,8 @@ pub struct Turn {
     pub order: Vec<SeatId>,
     /// Whose turn it is in phases taken one after the other.
     pub active: Option<SeatId>,
-    /// Players who have done with a joint phase, or passed in Raising.
-    pub done: Vec<SeatId>,
+    /// Players who raise no more, unless somebody else does (24.4).
+    pub content: Vec<SeatId>,
     /// What a player still has to put on the map (13.10).
     pub to_place: BTreeMap<SeatId, ToPlace>,
     /// The active player has moved and his battles are on.
@@ -363,16 +334,36 @@ pub struct Turn {
     pub truce: bool,
 }
 
+/// Turn, round and phase, and who has done with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    pub calendar: Calendar,
+    pub phase: Phase,
+    /// The phase has begun and waits for decisions.
+    pub begun: bool,
+    /// Players who have done with a joint phase.
+    pub done: Vec<SeatId>,
+}
+
+impl Deref for Turn {
+    type Target = Calendar;
+    fn deref(&self) -> &Calendar {
+        &self.calendar
+    }
+}
+
+impl DerefMut for Turn {
+    fn deref_mut(&mut self) -> &mut Calendar {
+        &mut self.calendar
+    }
+}
+
 /// Counters that have been raised and are not on the map yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToPlace {
     pub armies: u8,
     pub fleets: u8,
 }
-
-/// Decisions and procedures under way, the innermost last.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Stack(pub Vec<Frame>);
 
 /// The Event Cards (OE).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -413,10 +404,6 @@ pub enum Leave {
     EndOfTurn,
     WhenDestroyed,
 }
-
-/// How the game ended.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Over(pub Option<Outcome>);
 
 numbered! { Army, ArmyId; Pawn, PawnId; Fleet, FleetId; Item, ItemId; Province, ProvinceId; Country, CountryId }
 

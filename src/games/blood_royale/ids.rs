@@ -8,7 +8,8 @@ use crate::board::keys::keyed;
 
 keyed! {
     /// One of the five countries, by the order of the map file.
-    CountryId, "country", 5, ["england", "france", "germany", "italy", "spain"]
+    CountryId, "country", 5, ["england", "france", "germany", "italy", "spain"],
+    piece "countries"
 }
 
 keyed! {
@@ -22,7 +23,7 @@ keyed! {
         "franconia",
         "piedmont", "liguria", "lombardy", "veneto", "romagna", "tuscany", "latium", "naples", "apulia", "sicily",
         "galicia", "leon", "castile", "navarre", "aragon", "valencia", "la_mancha", "andalusia", "granada", "portugal",
-    ]
+    ], piece "provinces"
 }
 
 keyed! {
@@ -90,22 +91,19 @@ impl fmt::Display for Goods {
     }
 }
 
-macro_rules! counted {
-    ($($(#[$doc:meta])* $name:ident: $number:ty),* $(,)?) => { $(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub $number);
-    )* };
-}
-
-counted! {
+crate::keyed! {
     /// An army counter: twenty of each country, then the ten Neutral ones.
-    ArmyId: u16,
+    ArmyId(u16), "armies"
+}
+crate::keyed! {
     /// A royal piece: a King and five Princes of each country, then the two Captains.
-    PawnId: u8,
+    PawnId(u8), "pawns"
+}
+crate::keyed! {
     /// A fleet counter.
-    FleetId: u8,
+    FleetId(u8), "fleets"
+}
+crate::keyed! {
     /// A resource item counter.
-    ItemId: u8,
+    ItemId(u8), "items"
 }

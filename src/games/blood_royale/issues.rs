@@ -3,10 +3,10 @@
 
 use super::components::{Country, Rate};
 use super::ids::ProvinceId;
-use super::marriages::{self, State, Talks};
+use super::marriages::{self, State};
 use super::position::Pos;
 use super::{court, fortune, realm};
-use crate::dynasty::{CharacterId, ContractId, Kin, Odds, matches, survival};
+use crate::dynasty::{CharacterId, Kin, Odds, TalkId, matches, survival};
 use crate::table::SeatId;
 
 /// What an issue is about, the most pressing first.
@@ -61,7 +61,7 @@ pub struct Issue {
     pub rule: &'static str,
     pub who: Option<CharacterId>,
     pub place: Option<ProvinceId>,
-    pub talk: Option<ContractId>,
+    pub talk: Option<TalkId>,
 }
 
 /// A survival roll that fails as often as this, in hundredths, is worth a line.
@@ -103,7 +103,7 @@ impl List<'_> {
     /// Offers to answer (8.5), clauses to keep (8.10).
     fn answers(&mut self) {
         let (pos, seat) = (self.pos, self.seat);
-        for talk in pos.world.resource::<Talks>().talks.iter().filter(|t| t.is_open() && t.to == seat) {
+        for talk in pos.talks().talks.iter().filter(|t| t.is_open() && t.to == seat) {
             let of = |who: Option<CharacterId>| {
                 who.filter(|c| pos.has_character(*c)).map_or("a child not born yet".to_string(), |c| pos.name_of(c))
             };

@@ -1,14 +1,82 @@
-//! Laws that never break, and what the no-leak test shuffles.
+//! What in a position cannot be, each fault with the piece it is of, and laws that never break; whether it was read from a file or
+//! reached in play.
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::*;
 
 use super::components::*;
-use super::ids::FleetId;
-use super::position::Pos;
-use super::{laws_of_bonds, state};
-use crate::table::{Chronicle, Dice, SeatId};
+use super::ids::{ArmyId, CountryId, FleetId, ItemId, PawnId, ProvinceId};
+use super::marriages::Treaty;
+use super::position::{Pos, Position};
+use super::readers::Board;
+use super::{campaign, fortune, laws_of_bonds};
+use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
+use crate::engine::{Faults, Keyed, Said};
+use crate::table::{Numbered, SeatId};
+
+/// The laws that name no piece are looked at with the faults.
+pub fn laws(_: &mut World) -> Result<(), String> {
+    Ok(())
+}
+
+/// What stands on pieces, and the name of its column.
+type Lists<'w, 's> = (
+    Said<'w, 's, SeatId, Player>,
+    Said<'w, 's, CountryId, Country>,
+    Said<'w, 's, ProvinceId, Province>,
+    Said<'w, 's, HouseId, House>,
+    Said<'w, 's, CharacterId, Character>,
+    Said<'w, 's, MarriageId, Marriage>,
+    Said<'w, 's, ContractId, Treaty>,
+    Said<'w, 's, ArmyId, Army>,
+    Said<'w, 's, PawnId, Pawn>,
+    Said<'w, 's, FleetId, Fleet>,
+    Said<'w, 's, ItemId, Item>,
+);
+
+/// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
+pub fn faults(InMut(found): InMut<Faults>, board: Board, bank: Res<Bank>, lists: Lists) {
+    let (players, countries, provinces, houses, people, marriages, treaties, armies, pawns, fleets, items) = lists;
+    numbers(found, "player", &players);
+    numbers(found, "country", &countries);
+    numbers(found, "province", &provinces);
+    numbers(found, "house", &houses);
+    numbers(found, "person", &people);
+    numbers(found, "marriage", &marriages);
+    numbers(found, "treaty", &treaties);
+    numbers(found, "army", &armies);
+    numbers(found, "pawn", &pawns);
+    numbers(found, "fleet", &fleets);
+    numbers(found, "item", &items);
+    let most = CountryId::COUNT;
+    let seats = players.iter().count();
+    if !(3..=most).contains(&seats) {
+        found.table("play", format!("{seats} players; 3 to {most} can play"));
+    }
+    if found.found.is_empty() {
+        campaign::faults(board.pos(), found);
+        fortune::faults(board.pos(), found);
+    }
+    if found.found.is_empty() {
+        let pos = board.pos();
+        let at = Position { bank: *bank, ..pos.at.clone() };
+        if let Err(why) = invariants(at.pos(pos.book)) {
+            found.table("play", why);
+        }
+    }
+}
+
+/// Each piece of a kind says what it is, under its own number; numbers have no gaps.
+fn numbers<C: Numbered>(found: &mut Faults, column: &'static str, said: &Query<(&C::Id, Option<&C>)>)
+where
+    C::Id: Keyed,
+{
+    found.rows(said, column, "says not what it is");
+    for (id, one) in said.iter().filter_map(|(id, is)| Some((*id, is?.id()))).filter(|(id, one)| id != one) {
+        found.at(id, column, format!("bears number {}", one.number()));
+    }
+}
 
 /// Counters, crowns and people are conserved; everything has one place and nobody is where he cannot be.
 pub fn invariants(pos: Pos) -> Result<(), String> {
@@ -81,7 +149,7 @@ fn afloat(pos: Pos, fleet: FleetId, name: &str) -> Result<(), String> {
 
 fn crowns(pos: Pos) -> Result<(), String> {
     let have: i64 = pos.players().map(|p| i64::from(p.treasury) - i64::from(p.began_with)).sum();
-    let paid = pos.world.resource::<Bank>().paid_out;
+    let paid = pos.at.bank.paid_out;
     if have != paid {
         return Err(format!("the players have gained {have} crowns, the Treasury has paid out {paid}"));
     }
@@ -156,24 +224,4 @@ fn crowns_and_courts(pos: Pos) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Another world that `seat` cannot tell from this one: others' money, rates not yet shown, the order of the cards.
-pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
-    let mut position = state::capture(world);
-    let mut luck = Dice::seeded(salt);
-    for player in position.players.iter_mut().filter(|p| p.seat != seat) {
-        let more = luck.below(40);
-        player.treasury += more;
-        position.bank.paid_out += i64::from(more);
-        if position.turn.phase == Phase::Taxes && player.rate.is_some() {
-            player.rate = Some(if luck.d6() > 3 { Rate::High } else { Rate::Normal });
-        }
-    }
-    luck.shuffle(&mut position.deck.draw);
-    let book = world.resource::<super::book::Library>().0.clone();
-    let mut other = state::restore(&position, book).expect("a permuted position is a position");
-    // What this seat has read stays read.
-    other.insert_resource(world.resource::<Chronicle>().clone());
-    other
 }

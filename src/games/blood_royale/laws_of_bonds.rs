@@ -3,7 +3,7 @@
 use super::components::*;
 use super::frames::Frame;
 use super::ids::CountryId;
-use super::marriages::{self, Talks};
+use super::marriages;
 use super::position::Pos;
 use super::war::battle::Stage;
 use super::war::{Role, WarAsk};
@@ -27,7 +27,7 @@ pub fn check(pos: Pos) -> Result<(), String> {
 
 /// No debt is unpaid while money is there (8.8, 8.9).
 fn debts(pos: Pos) -> Result<(), String> {
-    for debt in &pos.world.resource::<Talks>().debts {
+    for debt in &pos.talks().debts {
         let have = pos.player(debt.by).treasury;
         if debt.crowns == 0 || debt.by == debt.to || have > 0 {
             return Err(format!("{} owes {} crowns and has {have}", pos.seat_name(debt.by), debt.crowns));

@@ -13,10 +13,10 @@ use super::marriages::MarriageDeed;
 use super::position::Pos;
 use super::realm::RealmDeed;
 use super::war::WarDeed;
-use crate::table::{Loss, SeatId, counted};
+use crate::table::{Loss, counted};
 
 /// Who dies, is passed over or given away by it.
-pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
+pub fn loss(action: &Action) -> Option<Loss> {
     match action {
         Action::Court(CourtDeed::PassOver | CourtDeed::GiveUpCountry { .. }) => Some(Loss::ForGood),
         Action::Realm(RealmDeed::Disband { .. } | RealmDeed::Grant { .. }) => Some(Loss::ForGood),
@@ -35,7 +35,7 @@ pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
 }
 
 /// What ending it would leave undone of what is offered.
-pub fn left_undone(pos: Pos, _: SeatId, offers: &[Action], action: &Action) -> Option<String> {
+pub fn left_undone(pos: Pos, offers: &[Action], action: &Action) -> Option<String> {
     match action {
         Action::Done => phase(pos, offers),
         Action::War(WarDeed::Decline) => {

@@ -2,19 +2,16 @@
 
 use std::fmt::Write as _;
 
-use bevy_ecs::prelude::World;
-
 use super::campaign;
 use super::components::*;
 use super::ids::{Goods, ProvinceId};
-use super::marriages::{self, State, Talks};
+use super::marriages::{self, State};
 use super::position::Pos;
 use super::words::person;
 use crate::table::SeatId;
 
 /// The table as a terminal prints it for `seat`.
-pub fn print_view(world: &World, seat: SeatId) -> String {
-    let pos = Pos::of(world);
+pub fn print_view(pos: Pos, seat: SeatId) -> String {
     let mut out = String::new();
     let (number, turns, year) = (pos.turn.number, pos.options.turns, pos.year());
     let _ = writeln!(out, "Turn {number} of {turns}, year {year}: {}", pos.turn.phase.name());
@@ -229,7 +226,7 @@ fn bonds_of_others(pos: Pos, seat: SeatId, out: &mut String) {
 
 /// What is proposed to this player, and by him, with what would come of it.
 fn proposals(pos: Pos, seat: SeatId, out: &mut String) {
-    let talks = pos.world.resource::<Talks>().talks.iter().filter(|t| t.is_open() && t.is_party(seat));
+    let talks = pos.talks().talks.iter().filter(|t| t.is_open() && t.is_party(seat));
     for talk in talks {
         let what = if talk.draft.betrothal { "a betrothal for later" } else { "a wedding" };
         let (from, to) = (pos.seat_name(talk.from), pos.seat_name(talk.to));

@@ -1,21 +1,96 @@
 //! Reading the position: small questions about the world, answered in id order, used by every room.
 
-use bevy_ecs::prelude::*;
+use bevy_ecs::prelude::Resource;
 
-use super::book::{Book, Library};
+use super::book::Book;
 use super::components::*;
 use super::frames::Frame;
 use super::ids::{ArmyId, CountryId, FleetId, ItemId, PawnId, ProvinceId};
-use super::marriages::Treaty;
+use super::marriages::{Talks, Treaty};
 use super::options::Options;
+use super::refusals::No;
 use crate::dynasty::{Character, CharacterId, House, HouseId, Kin, Marriage, MarriageId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::Shared;
+use crate::table::{Numbered, Outcome, Refusal, SeatId};
 
-/// A reader of the position. Cheap to make; borrows the world.
+/// Everything that rules read: what a scenario lays out, and what a seat takes for true, where what it does not know is empty.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Position {
+    pub options: Options,
+    pub turn: Turn,
+    pub stack: Shared<Vec<Frame>>,
+    pub players: Shared<Vec<Player>>,
+    pub countries: Shared<Vec<Country>>,
+    pub provinces: Shared<Vec<Province>>,
+    pub houses: Shared<Vec<House>>,
+    pub people: Shared<Vec<Character>>,
+    pub marriages: Shared<Vec<Marriage>>,
+    pub treaties: Shared<Vec<Treaty>>,
+    pub talks: Talks,
+    pub armies: Shared<Vec<Army>>,
+    pub pawns: Shared<Vec<Pawn>>,
+    pub fleets: Shared<Vec<Fleet>>,
+    pub items: Shared<Vec<Item>>,
+    pub deck: Deck,
+    pub bank: Bank,
+    pub time_called: TimeCalled,
+    pub over: Option<Outcome>,
+}
+
+impl Position {
+    /// It, to be read.
+    pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
+        Pos {
+            book,
+            at: self,
+            turn: &self.turn,
+            options: &self.options,
+            countries: &self.countries,
+            provinces: &self.provinces,
+            people: &self.people,
+            armies: &self.armies,
+            pawns: &self.pawns,
+            fleets: &self.fleets,
+            items: &self.items,
+        }
+    }
+}
+
+/// What stands in one of the lists of a position.
+pub trait Row: Numbered {
+    /// The list.
+    fn rows(at: &Position) -> &[Self];
+}
+
+macro_rules! rows {
+    ($($row:ident, $list:ident;)*) => { $(
+        impl Row for $row {
+            fn rows(at: &Position) -> &[Self] {
+                &at.$list
+            }
+        }
+    )* };
+}
+
+rows! {
+    Player, players;
+    Country, countries;
+    Province, provinces;
+    House, houses;
+    Character, people;
+    Marriage, marriages;
+    Treaty, treaties;
+    Army, armies;
+    Pawn, pawns;
+    Fleet, fleets;
+    Item, items;
+}
+
+/// A reader of the position, wherever it lies. Cheap to make.
 #[derive(Clone, Copy)]
 pub struct Pos<'w> {
-    pub world: &'w World,
     pub book: &'w Book,
+    pub at: &'w Position,
     pub turn: &'w Turn,
     pub options: &'w Options,
     countries: &'w [Country],
@@ -28,21 +103,9 @@ pub struct Pos<'w> {
 }
 
 impl<'w> Pos<'w> {
-    /// Looks the rows of all numbered things up once.
-    pub fn of(world: &'w World) -> Self {
-        Pos {
-            world,
-            book: &world.resource::<Library>().0,
-            turn: world.resource::<Turn>(),
-            options: world.resource::<Options>(),
-            countries: world.row(),
-            provinces: world.row(),
-            people: world.row(),
-            armies: world.row(),
-            pawns: world.row(),
-            fleets: world.row(),
-            items: world.row(),
-        }
+    /// What bears this number; `None` if there is none. Ids from outside are asked here first.
+    pub fn find<C: Row>(self, id: C::Id) -> Option<&'w C> {
+        C::rows(self.at).get(C::index(id))
     }
 
     /// The year of this turn on the Year Track.
@@ -52,7 +115,7 @@ impl<'w> Pos<'w> {
 
     /// Decisions and procedures under way, the innermost last.
     pub fn stack(self) -> &'w [Frame] {
-        &self.world.resource::<Stack>().0
+        &self.at.stack
     }
 
     /// The decision or procedure on top of the stack.
@@ -62,14 +125,19 @@ impl<'w> Pos<'w> {
 
     /// The event cards, and what lasts of their effects.
     pub fn deck(self) -> &'w Deck {
-        self.world.resource::<Deck>()
+        &self.at.deck
+    }
+
+    /// Proposals and bargains on the table.
+    pub fn talks(self) -> &'w Talks {
+        &self.at.talks
     }
 
     // ---------------------------------------------------------------- Players
 
     /// In seat order, baronial ones too.
     pub fn players(self) -> impl Iterator<Item = &'w Player> {
-        self.world.every::<Player>()
+        self.at.players.iter()
     }
 
     /// Every seat, in order.
@@ -79,12 +147,12 @@ impl<'w> Pos<'w> {
 
     /// Does anybody sit there? Seats from outside are asked here first.
     pub fn has_seat(self, seat: SeatId) -> bool {
-        seat.index() < self.world.count::<Player>()
+        seat.index() < self.at.players.len()
     }
 
     /// The player on a seat that exists.
     pub fn player(self, seat: SeatId) -> &'w Player {
-        self.world.the(seat)
+        &self.at.players[seat.index()]
     }
 
     /// What a player may spend: his treasury without what contracts ask of it (BR 8.9).
@@ -94,12 +162,12 @@ impl<'w> Pos<'w> {
 
     /// The next seat clockwise: the player on the left.
     pub fn left_of(self, seat: SeatId) -> SeatId {
-        SeatId((seat.0 + 1) % self.world.count::<Player>() as u8)
+        SeatId((seat.0 + 1) % self.at.players.len() as u8)
     }
 
     /// The player on the right.
     pub fn right_of(self, seat: SeatId) -> SeatId {
-        let n = self.world.count::<Player>() as u8;
+        let n = self.at.players.len() as u8;
         SeatId((seat.0 + n - 1) % n)
     }
 
@@ -230,17 +298,22 @@ impl<'w> Pos<'w> {
 
     /// Every marriage, lasting or ended, in id order.
     pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
-        self.world.every::<Marriage>()
+        self.at.marriages.iter()
     }
 
     /// A marriage, lasting or ended.
     pub fn marriage(self, id: MarriageId) -> &'w Marriage {
-        self.world.the(id)
+        &self.at.marriages[usize::from(id.0)]
+    }
+
+    /// Every dynastic name, in id order.
+    pub fn houses(self) -> impl Iterator<Item = &'w House> {
+        self.at.houses.iter()
     }
 
     /// A dynastic name.
     pub fn house(self, id: HouseId) -> &'w House {
-        self.world.the(id)
+        &self.at.houses[usize::from(id.0)]
     }
 
     /// Looks everybody's kin up: a walk over all people and marriages, so keep it for many questions.
@@ -250,7 +323,7 @@ impl<'w> Pos<'w> {
 
     /// Every contract that was ever signed, ended ones too, in id order.
     pub fn treaties(self) -> impl Iterator<Item = &'w Treaty> {
-        self.world.every::<Treaty>()
+        self.at.treaties.iter()
     }
 
     /// Age in this turn's year; of the dead, the age they reached.
@@ -419,7 +492,6 @@ impl<'w> Pos<'w> {
 
     /// Is `phase` on, with nothing nested under way, and has this seat not done with it?
     pub fn may_act_in(self, phase: Phase, seat: SeatId, doing: &str) -> Result<(), Refusal> {
-        use super::refusals::No;
         if self.turn.phase != phase || !self.stack().is_empty() {
             let phase = self.turn.phase.name().to_string();
             return Err(No::WrongPhase { doing: doing.into(), phase }.into());

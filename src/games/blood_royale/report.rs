@@ -1,19 +1,17 @@
-//! What is told of a player who is not seen to play: his country and how he stands.
+//! What is told of a player who is not seen to play: their country and how they stand.
 
-use super::book::Book;
-use super::view::View;
+use super::position::Pos;
 use crate::table::SeatId;
 
 /// "England".
-pub fn plays(view: &View, seat: SeatId) -> String {
-    let own = view.players.get(seat.index()).map(|p| p.country);
-    own.map_or_else(String::new, |country| Book::standard().map.country(country).name.clone())
+pub fn plays(pos: Pos, seat: SeatId) -> String {
+    if pos.has_seat(seat) { pos.seat_name(seat) } else { String::new() }
 }
 
-/// "12 provinces"; for one's own seat with the money.
-pub fn standing(view: &View, seat: SeatId) -> String {
-    let held = view.provinces.iter().filter(|p| p.holder.seat() == Some(seat)).count();
-    let crowns = view.players.get(seat.index()).map_or(0, |p| p.treasury);
-    let money = if seat == view.seat { format!("{crowns} Crowns, ") } else { String::new() };
+/// "12 provinces"; to who plays there with the money.
+pub fn standing(pos: Pos, seat: SeatId, me: Option<SeatId>) -> String {
+    let held = pos.held_by(seat).count();
+    let crowns = if pos.has_seat(seat) { pos.player(seat).treasury } else { 0 };
+    let money = if Some(seat) == me { format!("{crowns} Crowns, ") } else { String::new() };
     format!("{money}{held} province{}", if held == 1 { "" } else { "s" })
 }

@@ -4,11 +4,10 @@ use super::book::Book;
 use super::components::Phase;
 use super::ids::{CountryId, Goods, ProvinceId};
 use super::options::Countries;
-use super::position::Pos;
 use super::scenario::{Opening, Person, Scenario};
 use super::{laws, setup, setup_people};
 use crate::dynasty::written::{self, ByKey, Times, by_key, nobody, weddings};
-use crate::table::{Lens, Part, ScenarioHead, SeatSetup, Sitter, check_laid_dice};
+use crate::table::{Dice, Lens, Part, ScenarioHead, check_laid_dice};
 use crate::way;
 
 struct Faults<'a, 'f> {
@@ -39,10 +38,9 @@ pub fn look(scenario: &Scenario, lens: &mut Lens) {
 
 /// A position that breaks a law of the game, which play could never reach, is none: it is laid out for a trial.
 fn law_faults(f: &mut Faults, opening: &Opening) {
-    let seats: Vec<SeatSetup> = (0..f.scenario.seats.1).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
     // What cannot be laid out is told where it is.
-    let Ok(world) = setup::set_up(f.scenario, &seats, 1) else { return };
-    let Err(text) = laws::invariants(Pos::of(&world)) else { return };
+    let Ok(made) = setup::written(f.scenario, f.scenario.seats.1.into(), f.book, Dice::seeded(1)) else { return };
+    let Err(text) = laws::invariants(made.at.pos(f.book)) else { return };
     let named = |name: &str| text.contains(name);
     let people = opening.people.iter().enumerate().filter(|(_, p)| named(&p.name));
     let person = people.max_by_key(|(_, p)| p.name.len()).map(|(n, _)| n);

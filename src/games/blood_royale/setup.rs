@@ -1,22 +1,19 @@
 //! Setting up (section 2; 23 for fewer than five; Options A, B, F, I): countries, pieces, markers, families, or a position
 //! from a scenario.
 
-use std::sync::Arc;
-
-use bevy_ecs::prelude::World;
-
-use super::book::Book;
+use super::book::{Book, Library};
 use super::components::*;
 use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId};
 use super::layouts::{self, Layout};
 use super::marriages::Talks;
 use super::options::Options;
-use super::position::Pos;
+use super::position::{Pos, Position};
+use super::readers::lay;
 use super::scenario::{Opening, Scenario};
-use super::state::{self, Position};
-use super::{rounds, setup_opening, setup_people, telling};
+use super::{setup_opening, setup_people, telling};
 use crate::dynasty::{CharacterId, HouseId};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
+use crate::engine::{self, Shared};
+use crate::table::{DataError, Dice, SeatId, Throw};
 
 /// Counters that belong to no country (BR C.2).
 pub const NEUTRAL_ARMIES: u8 = 10;
@@ -49,7 +46,7 @@ pub fn is_aristocrat(pos: Pos, who: CharacterId) -> bool {
 }
 
 /// A line for the chronicle, told when the world is made.
-pub(super) struct Note {
+pub struct Note {
     pub seat: Option<SeatId>,
     pub place: Option<ProvinceId>,
     pub rule: &'static str,
@@ -66,19 +63,43 @@ pub(super) struct Making<'a> {
     pub notes: Vec<Note>,
 }
 
-/// A world for a scenario, before its first decision.
+/// Lays a scenario on a table that is being set up, before its first decision.
 ///
 /// # Errors
-/// The number of seats does not fit, or the position cannot be.
-pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
-    let book = Book::standard();
-    check_seated(&scenario.title, scenario.seats, seats)?;
-    let n = seats.len();
+/// The position cannot be.
+pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), Vec<DataError>> {
+    let n = opening.seats.len();
+    let world = opening.world();
+    let book = world.resource::<Library>().0.clone();
+    let Made { at, dice, notes } = written(scenario, n, &book, world.resource::<Dice>().clone())?;
+    world.insert_resource(dice);
+    lay(world, at);
+    for Note { seat, place, rule, text, throw } in notes {
+        match throw {
+            Some(throw) => telling::told(world, seat, place, rule, throw, text),
+            None => telling::tell(world, seat, place, rule, text),
+        };
+    }
+    Ok(())
+}
+
+/// What a scenario comes to: its position, the dice after those that were thrown for it, what is told of it.
+pub struct Made {
+    pub at: Position,
+    pub dice: Dice,
+    pub notes: Vec<Note>,
+}
+
+/// The position that a scenario describes.
+///
+/// # Errors
+/// It cannot be.
+pub fn written(scenario: &Scenario, seats: usize, book: &Book, dice: Dice) -> Result<Made, Vec<DataError>> {
     let blank = Opening::default();
     let opening = scenario.position.as_ref().unwrap_or(&blank);
-    let mut make = Making::new(&book, scenario, opening, seed);
-    let absent = scenario.absent(n);
-    make.deal_countries(n, absent);
+    let mut make = Making::new(book, scenario, opening, dice);
+    let absent = scenario.absent(seats);
+    make.deal_countries(seats, absent);
     make.lay_board(absent, opening);
     make.cut_counters();
     setup_people::found(&mut make, opening);
@@ -88,48 +109,35 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     }
     make.garrison_neutrals(opening);
     make.dice.lay(opening.dice.iter().copied());
-    make.into_world(&book)
+    let Making { at, dice, notes, .. } = make;
+    Ok(Made { at, dice, notes })
 }
 
 impl<'a> Making<'a> {
-    fn new(book: &'a Book, scenario: &'a Scenario, opening: &Opening, seed: u64) -> Self {
-        let dice = Dice::seeded(seed);
+    fn new(book: &'a Book, scenario: &'a Scenario, opening: &Opening, dice: Dice) -> Self {
         let year = scenario.year.unwrap_or(book.tables.years.start);
         let number = turn_of(book, year);
-        let turn = Turn {
-            number,
-            year,
-            phase: opening.phase.unwrap_or(Phase::Births),
-            begun: false,
-            round: 0,
-            rounds_played: 0,
-            order: vec![],
-            active: None,
-            done: vec![],
-            to_place: Default::default(),
-            fought: false,
-            truce: false,
-        };
+        let calendar = Calendar { number, year, ..Calendar::default() };
+        let phase = opening.phase.unwrap_or(Phase::Births);
         let at = Position {
             options: scenario.options.clone(),
-            turn,
-            stack: vec![],
-            players: vec![],
-            countries: vec![],
-            provinces: vec![],
-            houses: vec![],
-            people: vec![],
-            marriages: vec![],
-            treaties: vec![],
+            turn: Turn { calendar, phase, begun: false, done: vec![] },
+            stack: Shared::default(),
+            players: Shared::default(),
+            countries: Shared::default(),
+            provinces: Shared::default(),
+            houses: Shared::default(),
+            people: Shared::default(),
+            marriages: Shared::default(),
+            treaties: Shared::default(),
             talks: Talks::default(),
-            armies: vec![],
-            pawns: vec![],
-            fleets: vec![],
-            items: vec![],
+            armies: Shared::default(),
+            pawns: Shared::default(),
+            fleets: Shared::default(),
+            items: Shared::default(),
             deck: Deck::default(),
             bank: Bank::default(),
             time_called: TimeCalled::default(),
-            dice: dice.state(),
             over: None,
         };
         Making { book, scenario, at, dice, notes: vec![] }
@@ -278,14 +286,18 @@ impl<'a> Making<'a> {
     fn cut_counters(&mut self) {
         let limits = self.book.tables.limits;
         let at = &mut self.at;
-        let mut army = |banner| at.armies.push(Army::beside_the_board(ArmyId(at.armies.len() as u16), banner));
+        let mut army = |banner| {
+            let id = ArmyId(at.armies.len() as u16);
+            at.armies.push(Army::beside_the_board(id, banner));
+        };
         for country in CountryId::all() {
             (0..limits.armies).for_each(|_| army(Banner::Country(country)));
         }
         (0..NEUTRAL_ARMIES).for_each(|_| army(Banner::Neutral));
         let mut pawn = |country, kind| {
+            let id = PawnId(at.pawns.len() as u8);
             at.pawns.push(Pawn {
-                id: PawnId(at.pawns.len() as u8),
+                id,
                 country,
                 kind,
                 bearer: None,
@@ -318,15 +330,8 @@ impl<'a> Making<'a> {
         }
         for goods in Goods::ALL {
             for _ in 0..items_of(goods) {
-                at.items.push(Item {
-                    id: ItemId(at.items.len() as u8),
-                    goods,
-                    owner: None,
-                    at: Spot::Pool,
-                    spent: 0,
-                    halted: false,
-                    from: None,
-                });
+                let id = ItemId(at.items.len() as u8);
+                at.items.push(Item { id, goods, owner: None, at: Spot::Pool, spent: 0, halted: false, from: None });
             }
         }
     }
@@ -365,21 +370,5 @@ impl<'a> Making<'a> {
         let army = self.at.armies.iter_mut().find(|a| a.banner == banner && a.at == Spot::Pool)?;
         army.at = at;
         Some(army.id)
-    }
-
-    // ---------------------------------------------------------------- The world
-
-    fn into_world(mut self, book: &Arc<Book>) -> Result<World, Vec<DataError>> {
-        self.at.dice = self.dice.state();
-        let mut world = state::restore(&self.at, book.clone())?;
-        rounds::heading(&mut world);
-        for note in self.notes {
-            let Note { seat, place, rule, text, throw } = note;
-            match throw {
-                Some(throw) => telling::told(&mut world, seat, place, rule, throw, text),
-                None => telling::tell(&mut world, seat, place, rule, text),
-            };
-        }
-        Ok(world)
     }
 }

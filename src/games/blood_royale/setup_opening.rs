@@ -131,7 +131,7 @@ fn wed(make: &mut Making, opening: &Opening, keys: &Keys) {
     // A gift for a match with a crowned head is paid when it comes about; those of the past were.
     let crowned: Vec<CharacterId> =
         opening.realms.iter().filter_map(|r| keys.get(r.monarch.as_ref()?)).copied().collect();
-    for marriage in &mut make.at.marriages {
+    for marriage in make.at.marriages.iter_mut() {
         if crowned.contains(&marriage.husband) || crowned.contains(&marriage.wife) {
             marriage.crown_gift_paid = true;
         }

@@ -43,7 +43,8 @@ pub(super) fn found(make: &mut Making, opening: &Opening) {
             Some(name) => name,
             None => draw_house(make, country),
         };
-        make.at.houses.push(House { id: HouseId(make.at.houses.len() as u8), name });
+        let id = HouseId(make.at.houses.len() as u8);
+        make.at.houses.push(House { id, name });
     }
     let players: Vec<(SeatId, CountryId)> = make.at.players.iter().map(|p| (p.seat, p.country)).collect();
     for (seat, country) in &players {

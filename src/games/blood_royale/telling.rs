@@ -2,25 +2,43 @@
 
 use bevy_ecs::prelude::World;
 
+use super::book::Library;
 use super::components::{Bank, Player};
 use super::ids::ProvinceId;
-use super::position::Pos;
-use crate::table::{Audience, Chronicle, Dice, Entry, Numbers, SeatId, Throw};
+use crate::engine::{ChangeRows, Dice, Line, Log, Say};
+use crate::line;
+use crate::table::{SeatId, Throw};
 
-/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("15.3"), "" for none.
+/// A line that was just written, on which more may be set.
+pub struct Told<'w>(&'w mut Line);
+
+impl Told<'_> {
+    /// Notes how great an event it tells, to 9.
+    pub fn great(self, greatness: u8) {
+        self.0.greatness = greatness;
+    }
+
+    /// Notes whether it says that nothing came of something.
+    pub fn idle(self, idle: bool) {
+        self.0.idle = idle;
+    }
+}
+
+/// Writes a line for all; `rule` without the game's prefix ("15.3"), "" for none.
 pub fn tell<'w>(
     world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
-    rule: &str,
+    rule: &'static str,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, place, rule, text.into(), None, Audience::All)
+) -> Told<'w> {
+    let line = line![text.into()].by(seat).rule(rule);
+    write(world, place, line)
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat))
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, text: impl Into<String>) -> Told<'w> {
+    write(world, None, line![text.into()].only(seat).rule(rule))
 }
 
 /// Writes a line with its throw.
@@ -28,42 +46,27 @@ pub fn told<'w>(
     world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
-    rule: &str,
+    rule: &'static str,
     throw: Throw,
     text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, place, rule, text.into(), Some(throw), Audience::All)
+) -> Told<'w> {
+    let line = line![text.into()].by(seat).rule(rule).throw(throw);
+    write(world, place, line)
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
 pub fn reveals(world: &mut World) {
-    let mut chronicle = world.resource_mut::<Chronicle>();
-    chronicle.sealed = true;
-    if let Some(last) = chronicle.lines.last_mut() {
-        last.reveals = true;
-    }
+    last(world).0.reveals = true;
 }
 
-fn line<'w>(
-    world: &'w mut World,
-    seat: Option<SeatId>,
-    place: Option<ProvinceId>,
-    rule: &str,
-    text: String,
-    throw: Option<Throw>,
-    audience: Audience,
-) -> &'w mut Entry {
-    let place = place.map(|p| Pos::of(world).book.map.province(p).key.to_string());
-    let chronicle = world.resource_mut::<Chronicle>().into_inner();
-    chronicle.sealed |= throw.is_some();
-    let entry = chronicle.write(seat, text);
-    entry.place = place;
-    entry.throw = throw;
-    entry.audience = audience;
-    if !rule.is_empty() {
-        entry.rule = Some(format!("BR {rule}"));
-    }
-    entry
+fn write(world: &mut World, place: Option<ProvinceId>, line: Line) -> Told<'_> {
+    let place = place.map(|p| world.resource::<Library>().0.map.province(p).key.to_string());
+    world.say(place.into_iter().fold(line, Line::at));
+    last(world)
+}
+
+fn last(world: &mut World) -> Told<'_> {
+    Told(world.resource_mut::<Log>().into_inner().lines.last_mut().expect("a line was just written"))
 }
 
 /// One six-sided die.

@@ -12,6 +12,7 @@ use super::family::FamilyDeed;
 use super::orders::OrdersDeed;
 use super::position::Pos;
 use super::readers::{Board, Seen};
+use super::telling::InLine;
 use super::writs::WritDeed;
 use super::{choosing, clergy, court, family, judge, orders, parting, telling, writs};
 use crate::dynasty::{Character, CharacterId};
@@ -125,7 +126,7 @@ macro_rules! room {
                 self.judged(on.pos(), seat)
             }
             fn describe(&self, on: &Board) -> Line {
-                line![$room::describe(on.pos(), self)]
+                $room::described(on.pos(), self)
             }
             fn heading(&self, on: &Board) -> String {
                 $room::heading(on.pos(), self)
@@ -251,7 +252,7 @@ impl engine::Action for Rename {
         self.judged(on.pos(), seat)
     }
     fn describe(&self, on: &Board) -> Line {
-        line![format!("Call {} {}", on.pos().name_of(self.who), self.name)]
+        line!["Call ", self.who.in_line(on.pos()), " ", self.name.clone()]
     }
     fn touches(&self, _: &Board) -> Touches {
         Touches::by(self.who)
@@ -261,9 +262,9 @@ impl engine::Action for Rename {
 /// They are called so from now on.
 pub fn rename(In(By { seat, act: Rename { who, name } }): In<By<Rename>>, world: &mut World) {
     judge::doing(world, |world| {
-        let old = Seen::of(world).pos().name_of(who);
+        let old = who.in_line(Seen::of(world).pos());
         world.change::<Character>(who).name = name.clone();
-        telling::tell(world, Some(seat), None, "2-3", format!("{old} is called {name} from now on."));
+        telling::tell(world, Some(seat), None, "2-3", line![old, " is called ", name, " from now on."]);
     });
 }
 

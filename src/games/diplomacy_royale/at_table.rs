@@ -19,7 +19,7 @@ use crate::table::{Advice, DataError, Hearers, Opponent, Remark, SeatId};
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
 pub static ROYALE: Game = Game {
-    name: "diplomacy_royale",
+    id: "diplomacy_royale",
     rule_prefix: "ROY",
     plugin: super::plugin,
     imagine: imagine::imagine,

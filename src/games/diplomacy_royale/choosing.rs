@@ -17,7 +17,9 @@ use super::components::{Gift, Phase, Score};
 use super::family::skill_name;
 use super::ids::PowerId;
 use super::position::Pos;
-use crate::engine::Touches;
+use super::telling::InLine;
+use crate::engine::{Line, Touches, called, joined};
+use crate::line;
 use crate::table::signed;
 use crate::table::{Refusal, SeatId};
 
@@ -103,17 +105,21 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<ChoosingDeed> {
 
 /// A deed in words; of a gift also what the score would be now.
 pub fn describe(pos: Pos, deed: &ChoosingDeed) -> String {
+    described(pos, deed).plain()
+}
+
+/// The same as a line.
+pub fn described(pos: Pos, deed: &ChoosingDeed) -> Line {
     match deed {
         ChoosingDeed::Prefer { powers } => {
-            let names: Vec<&str> = powers.iter().map(|p| p.name()).collect();
-            format!("Prefer {}", names.join(", "))
+            line!["Prefer ", joined(powers.iter().map(|p| called(*p, p.name())), ", ")]
         }
         ChoosingDeed::Give { gift } => {
-            let (score, who) = (score_name(pos, *gift), pos.name_of(gift.who));
+            let (score, who) = (score_name(pos, *gift), gift.who.in_line(pos));
             let now = if pos.has_character(gift.who) { points::score_with_gifts(pos, *gift) } else { 0 };
-            format!("A point of {score} for {who}, {} now", signed(now))
+            line!["A point of ", score, " for ", who, ", ", signed(now), " now"]
         }
-        ChoosingDeed::TakeBack => "Take the last point back".into(),
+        ChoosingDeed::TakeBack => line!["Take the last point back"],
     }
 }
 

@@ -4,16 +4,18 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParamItem;
 
 use super::components::*;
 use super::ids::{PowerId, TitleId, UnitId};
 use super::position::Pos;
 use super::readers::Board;
+use super::serials::Serial;
 use super::{court, laws_court, writs};
 use crate::diplomacy::field::on_map;
 use crate::diplomacy::{Adjustment, Place, ProvinceId};
 use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
-use crate::engine::{AnyKey, Faults, Keyed, Said};
+use crate::engine::{AnyKey, Derived, Faults, Keyed, Listed, Memo, Said};
 use crate::table::Numbered;
 
 /// The laws that name no piece are looked at with the faults.
@@ -34,8 +36,24 @@ type Lists<'w, 's> = (
     Said<'w, 's, ContractId, writs::Writ>,
 );
 
+/// A number of a line that two people bear, if there is one: looked for where people's numbers have changed.
+pub struct BorneTwice(Option<Serial>);
+
+impl Derived for BorneTwice {
+    type From = Memo<'static, 'static, Listed<CharacterId, Noble>>;
+    fn make(nobles: &SystemParamItem<Self::From>) -> Self {
+        BorneTwice(borne_twice(&nobles.list()))
+    }
+}
+
+fn borne_twice(nobles: &[Noble]) -> Option<Serial> {
+    let mut all: Vec<&Serial> = nobles.iter().flat_map(|noble| &noble.serials).collect();
+    all.sort_unstable();
+    all.windows(2).find(|two| two[0] == two[1]).map(|two| two[0].clone())
+}
+
 /// Everything that is wrong. What hangs together is looked at only where each piece by itself can be.
-pub fn faults(InMut(found): InMut<Faults>, board: Board, lists: Lists) {
+pub fn faults(InMut(found): InMut<Faults>, board: Board, twice: Memo<BorneTwice>, lists: Lists) {
     let (powers, provinces, units, houses, people, nobles, marriages, titles, written) = lists;
     numbers(found, "power", &powers);
     numbers(found, "province", &provinces);
@@ -52,7 +70,7 @@ pub fn faults(InMut(found): InMut<Faults>, board: Board, lists: Lists) {
         look.places();
     }
     if found.found.is_empty()
-        && let Err(why) = invariants(board.pos())
+        && let Err(why) = numbers_of_lines(twice.0.as_ref()).and_then(|()| but_for_numbers(board.pos()))
     {
         found.table("play", why);
     }
@@ -122,6 +140,15 @@ impl Looking<'_, '_> {
 /// One unit a province, one place and one spouse for everybody, crowns and titles on living heads; families, Church and
 /// prisons ([`laws_court`]); nothing against a writ ([`writs::laws`]).
 pub fn invariants(pos: Pos) -> Result<(), String> {
+    numbers_of_lines(borne_twice(&pos.nobles).as_ref())?;
+    but_for_numbers(pos)
+}
+
+fn numbers_of_lines(twice: Option<&Serial>) -> Result<(), String> {
+    twice.map_or(Ok(()), |serial| Err(format!("two people bear the number {serial}")))
+}
+
+fn but_for_numbers(pos: Pos) -> Result<(), String> {
     units(pos)?;
     people(pos)?;
     crowns_and_titles(pos)?;
@@ -176,17 +203,12 @@ fn people(pos: Pos) -> Result<(), String> {
             return Err(format!("marriage {} is of two alike", m.id.0));
         }
     }
-    let mut numbers = BTreeSet::new();
     for noble in pos.nobles() {
-        let (c, name) = (pos.character(noble.id), pos.name_of(noble.id));
-        for serial in &noble.serials {
-            if !numbers.insert(serial) {
-                return Err(format!("two people bear the number {serial}"));
-            }
-        }
+        let c = pos.character(noble.id);
         if !c.is_alive() {
             continue;
         }
+        let name = &c.name;
         if noble.cleric.is_some() && pos.spouse(noble.id).is_some() {
             return Err(format!("{name} is of the clergy and married"));
         }

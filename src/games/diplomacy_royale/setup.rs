@@ -12,7 +12,8 @@ use super::scenario::Scenario;
 use super::writs::Proposals;
 use super::{setup_opening, telling};
 use crate::dynasty::{Character, House, HouseId};
-use crate::engine::{self, Shared};
+use crate::engine::{self, Line, Shared, called};
+use crate::line;
 use crate::table::{DataError, Dice, SeatId, Throw};
 
 /// Lays a scenario on a table that is being set up, before its first decision.
@@ -115,7 +116,7 @@ pub(super) struct Making<'a> {
 struct Note {
     seat: Option<SeatId>,
     rule: &'static str,
-    text: String,
+    text: Line,
     throw: Option<Throw>,
 }
 
@@ -211,7 +212,7 @@ impl<'a> Making<'a> {
             let seat = SeatId(n as u8);
             seat_power(&mut self.at.powers, &mut self.at.people, power, seat);
             let verb = if named { "Has" } else { "Draws" };
-            let text = format!("{verb} {}.", power.name());
+            let text = line![verb, " ", called(power, power.name()), "."];
             self.notes.push(Note { seat: Some(seat), rule: "1-1", text, throw: None });
         }
     }
@@ -247,14 +248,14 @@ impl<'a> Making<'a> {
         self.at.marriages.extend(family.marriage);
         let power = &mut self.at.powers[power.index()];
         power.monarch = family.king;
-        let adjective = power.id.adjective();
+        let (dynasty, seat) = (called(power.id, power.id.adjective()), power.seat);
         // Of families that nobody plays, and that leave the stage at once, nobody wants to know.
         if power.seat.is_none() && self.at.turn.phase != Phase::Choosing {
             return;
         }
         for throw in family.throws {
-            let text = format!("{adjective} dynasty: {}.", throw.purpose);
-            self.notes.push(Note { seat: power.seat, rule: "3.2-5", text, throw: Some(throw) });
+            let text = line![dynasty.clone(), " dynasty: ", throw.purpose.clone(), "."];
+            self.notes.push(Note { seat, rule: "3.2-5", text, throw: Some(throw) });
         }
     }
 }

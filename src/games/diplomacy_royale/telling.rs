@@ -3,8 +3,11 @@
 use bevy_ecs::prelude::World;
 
 use super::book::Library;
+use super::ids::{PowerId, TitleId};
+use super::position::Pos;
 use crate::diplomacy::ProvinceId;
-use crate::engine::{Line, Log, Say};
+use crate::dynasty::CharacterId;
+use crate::engine::{IntoSpans, Line, Log, Say, Span, called};
 use crate::line;
 use crate::table::{SeatId, Throw};
 
@@ -29,16 +32,16 @@ pub fn tell<'w>(
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: &'static str,
-    text: impl Into<String>,
+    what: impl IntoSpans,
 ) -> Told<'w> {
-    let line = line![text.into()].by(seat).rule(rule);
+    let line = line![what].by(seat).rule(rule);
     let place = place.map(|p| world.resource::<Library>().0.map.data(p).key.clone());
     write(world, place.into_iter().fold(line, Line::at))
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, text: impl Into<String>) -> Told<'w> {
-    write(world, line![text.into()].only(seat).rule(rule))
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, what: impl IntoSpans) -> Told<'w> {
+    write(world, line![what].only(seat).rule(rule))
 }
 
 /// Writes a line with its throw.
@@ -47,9 +50,9 @@ pub fn told<'w>(
     seat: Option<SeatId>,
     rule: &'static str,
     throw: Throw,
-    text: impl Into<String>,
+    what: impl IntoSpans,
 ) -> Told<'w> {
-    write(world, line![text.into()].by(seat).rule(rule).throw(throw))
+    write(world, line![what].by(seat).rule(rule).throw(throw))
 }
 
 /// Writes a line with its throw that only one seat may read.
@@ -58,9 +61,9 @@ pub fn whispered<'w>(
     seat: SeatId,
     rule: &'static str,
     throw: Throw,
-    text: impl Into<String>,
+    what: impl IntoSpans,
 ) -> Told<'w> {
-    write(world, line![text.into()].only(seat).rule(rule).throw(throw))
+    write(world, line![what].only(seat).rule(rule).throw(throw))
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
@@ -75,4 +78,70 @@ fn write(world: &mut World, line: Line) -> Told<'_> {
 
 fn last(world: &mut World) -> Told<'_> {
     Told(world.resource_mut::<Log>().into_inner().lines.last_mut().expect("a line was just written"))
+}
+
+// ---------------------------------------------------------------- What a line names
+
+/// What has a name of its own, by which a line calls it.
+pub trait InLine: Copy {
+    /// It, by the name that it bears now.
+    fn in_line(self, pos: Pos) -> Span;
+}
+
+impl InLine for CharacterId {
+    /// "James", or "nobody".
+    fn in_line(self, pos: Pos) -> Span {
+        if pos.has_character(self) { called(self, pos.name_of(self)) } else { nobody() }
+    }
+}
+
+impl InLine for PowerId {
+    /// "France", "Free France".
+    fn in_line(self, pos: Pos) -> Span {
+        called(self, pos.power_name(self))
+    }
+}
+
+impl InLine for SeatId {
+    /// By the power it plays.
+    fn in_line(self, pos: Pos) -> Span {
+        pos.power_of(self).map_or_else(|| Span::Text(self.to_string().into()), |power| power.in_line(pos))
+    }
+}
+
+impl InLine for ProvinceId {
+    /// "Paris", or "nowhere".
+    fn in_line(self, pos: Pos) -> Span {
+        let found = pos.map().provinces.get(usize::from(self.0));
+        found.map_or(Span::Text("nowhere".into()), |data| called(self, data.name.clone()))
+    }
+}
+
+impl InLine for TitleId {
+    /// By its province; it must have been granted.
+    fn in_line(self, pos: Pos) -> Span {
+        called(self, pos.label(pos.title(self).province))
+    }
+}
+
+impl<T: InLine> InLine for Option<T> {
+    fn in_line(self, pos: Pos) -> Span {
+        self.map_or_else(nobody, |one| one.in_line(pos))
+    }
+}
+
+/// Where there is none.
+fn nobody() -> Span {
+    Span::Text("nobody".into())
+}
+
+/// Several in a line, to stand between commas.
+pub fn each<T: InLine>(pos: Pos, all: &[T]) -> Line {
+    crate::engine::joined(all.iter().map(|one| one.in_line(pos)), ", ")
+}
+
+/// Powers in a sentence: "France, Italy and Russia".
+pub fn powers_in_line(pos: Pos, powers: &[PowerId]) -> Line {
+    let names: Vec<Span> = powers.iter().map(|power| power.in_line(pos)).collect();
+    if names.is_empty() { line![nobody()] } else { line![&names] }
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::components::*;
-use super::ids::PowerId;
 use super::position::Pos;
 use super::{family, orders, writs};
 use crate::dynasty::ledger::State;
@@ -57,7 +56,7 @@ pub fn print_view(pos: Pos, seat: SeatId) -> String {
         write_writs(pos, seat, &mut out);
     }
     for standing in family::standing_choices(pos, seat) {
-        let _ = writeln!(out, "  As chosen: {}", family::describe(pos, &standing));
+        let _ = writeln!(out, "  As chosen: {}", family::described(pos, &standing).plain());
     }
     // What one has written oneself: not what a proxy has for a unit that is lent.
     for unit in pos.units().filter(|u| writs::orders_for(pos, seat, u.id)) {
@@ -148,14 +147,4 @@ pub fn person(pos: Pos, who: CharacterId) -> String {
         let _ = write!(out, ", a prisoner");
     }
     out
-}
-
-/// Powers in a sentence: "France, Italy and Russia".
-pub fn list_powers(pos: Pos, powers: &[PowerId]) -> String {
-    let names: Vec<String> = powers.iter().map(|p| pos.power_name(*p)).collect();
-    match names.split_last() {
-        None => "nobody".into(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
 }

@@ -1,11 +1,17 @@
-//! Everything a seat can do, as data: what the journal holds, what bots and scripts choose from.
+//! Everything a seat can do, as data: what the journal holds, what bots and scripts choose from. Which rule judges it and what
+//! does it stands in [`judge`].
 
+use bevy_ecs::prelude::{In, World};
 use serde::{Deserialize, Serialize};
 
 use super::combat::Attack;
 use super::components::Kind;
 use super::ids::{CardId, CounterId, HexId, KingdomId};
-use crate::table::SeatId;
+use super::readers::Board;
+use super::{judge, offers, parting, words};
+use crate::engine::{self, Act, By, Line, Span, Touches, When};
+use crate::line;
+use crate::table::{Loss, Refusal, SeatId};
 
 /// Units that go together into a siege, each group by its own path (SIEGE-11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,4 +177,113 @@ pub enum Action {
     Consent(bool),
     /// An eliminated player stays out for now, and may ask at the end of a later game turn (REENTRY-01).
     AskLater,
+}
+
+/// All of them are one type: what is offered at a time is one list, whatever it says.
+impl engine::Action for Action {
+    type Reads = Board<'static, 'static>;
+    const NAME: &'static str = "";
+    const WHEN: fn() -> When = When::always;
+    fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
+        offers::offers(on.pos(), seat)
+    }
+    fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+        judge::check(on.pos(), seat, self).map_err(Refusal::from)
+    }
+    fn describe(&self, on: &Board) -> Line {
+        line![words::describe(on.pos(), self)]
+    }
+    fn heading(&self, on: &Board) -> String {
+        words::heading(on.pos(), self)
+    }
+    fn is_final(&self, _: SeatId, on: &Board) -> bool {
+        words::is_final(on.pos(), self)
+    }
+    fn loss(&self, on: &Board) -> Option<Loss> {
+        parting::loss(on.pos(), self)
+    }
+    fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
+        parting::left_undone(on.pos(), &Action::all_of(offers), self)
+    }
+    fn touches(&self, _: &Board) -> Touches {
+        let spans = |ids: Vec<Span>| ids.into_iter().fold(Line::default(), |line, id| line![line, id]);
+        let units: Vec<Span> = self.units().into_iter().map(Span::from).collect();
+        let places: Vec<Span> = self.places().into_iter().map(Span::from).collect();
+        Touches::by(spans(units)).upon(spans(places))
+    }
+}
+
+/// Does what is asked for.
+pub fn act(In(By { seat, act }): In<By<Action>>, world: &mut World) {
+    judge::apply(world, seat, &act);
+}
+
+impl Action {
+    /// As the table holds it.
+    pub fn act(&self) -> Act {
+        Act::new(self.clone())
+    }
+
+    /// What an act of the table is; `None` for one of another game.
+    pub fn of(act: &Act) -> Option<Self> {
+        act.get().cloned()
+    }
+
+    /// What acts of the table are, one for one.
+    pub fn all_of(acts: &[Act]) -> Vec<Self> {
+        acts.iter().filter_map(Action::of).collect()
+    }
+
+    /// The counters it names.
+    pub fn units(&self) -> Vec<CounterId> {
+        match self {
+            Action::Deploy { unit, .. }
+            | Action::Muster(unit)
+            | Action::Lose(unit)
+            | Action::Replace { unit, .. }
+            | Action::Steal { unit, .. }
+            | Action::Regenerate(unit)
+            | Action::GiveUp(unit)
+            | Action::TakeAboard(unit)
+            | Action::Execute(unit)
+            | Action::SetFree(unit) => vec![*unit],
+            Action::BreakOut { staying, .. } => staying.clone(),
+            Action::StandAside { units, .. }
+            | Action::Search { units }
+            | Action::Walls { units, .. }
+            | Action::Debark { units, .. }
+            | Action::Retreat { units, .. }
+            | Action::FleetsJoin(units)
+            | Action::Advance { units, .. } => units.clone(),
+            Action::Embark { units, fleet } => units.iter().chain([fleet]).copied().collect(),
+            Action::Move { units, leader, .. } => units.iter().chain(leader).copied().collect(),
+            Action::Besiege { parties, .. } => {
+                parties.iter().flat_map(|p| p.units.iter().chain(&p.leader)).copied().collect()
+            }
+            Action::Announce(attack) => attack.staying.clone(),
+            _ => vec![],
+        }
+    }
+
+    /// The places to which something is done.
+    pub fn places(&self) -> Vec<HexId> {
+        match self {
+            Action::Deploy { hex, .. }
+            | Action::Replace { hex, .. }
+            | Action::Hire { hex, .. }
+            | Action::Steal { hex, .. }
+            | Action::Debark { hex, .. }
+            | Action::DisplaceTo(hex)
+            | Action::Imprison(hex)
+            | Action::PutHero(hex) => vec![*hex],
+            Action::BreakOut { castle, .. } | Action::RollSiege { castle } | Action::Besiege { castle, .. } => {
+                vec![*castle]
+            }
+            Action::StandAside { castle, to, .. } => vec![*castle, *to],
+            Action::Retreat { to, .. } | Action::Advance { to, .. } => vec![*to],
+            Action::Move { path, .. } => path.last().copied().into_iter().collect(),
+            Action::Announce(attack) => attack.at.clone(),
+            _ => vec![],
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{battle_of, fades, with_battle};
+use super::battle::{battle_of, fades};
 use super::combat::{Battle, Manner, Stage};
 use super::components::*;
 use super::frames::Frame;

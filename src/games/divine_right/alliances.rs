@@ -76,10 +76,7 @@ pub fn reveal(world: &mut World, k: KingdomId) {
     let info = pos.book.personality(card);
     let text = format!("The monarch of {k} is {}: {}", info.label, info.summary);
     with_realm(world, k, |r| r.revealed = true);
-    let line = tell(world, None, text);
-    line.rule = Some("DR SETUP-15".into());
-    line.reveals = true;
-    super::telling::seal(world);
+    tell_rule(world, None, "SETUP-15", text).reveals();
     draw_birthland(world, k);
 }
 
@@ -154,7 +151,7 @@ pub fn put(world: &mut World, id: CounterId, hex: HexId) {
     let inside = Pos::of(world).standing_castle(hex);
     set_place(world, id, Place::At { hex, inside });
     let pos = Pos::of(world);
-    let army = pos.counter(id).kind == Kind::Army && pos.turn.phase != Phase::SetUp;
+    let army = pos.counter(id).kind == Kind::Army && pos.phase != Phase::SetUp;
     // FATE-03: to appear on a lone enemy hero is to land on him.
     if let Some(seat) = pos.owner(id).filter(|_| army && !inside) {
         super::marching::search(world, seat, hex);
@@ -284,7 +281,7 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
         let within = pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
         if within && !own_home {
             // PENALTY-05, PEACE-13: their next own movement phase is the time to leave.
-            let passed = pos.turn.phase >= Phase::Movement && has_moved(pos, seat);
+            let passed = pos.phase >= Phase::Movement && has_moved(pos, seat);
             let due = if passed { now + 1 } else { now };
             with_realm(world, k, |r| r.grace.push((seat, due)));
         }
@@ -294,11 +291,13 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
 
 /// Has this seat already had its movement phase this turn, or is it in the middle of it?
 fn has_moved(pos: Pos, seat: SeatId) -> bool {
-    let turn = pos.turn;
-    let nth = turn.order.iter().position(|s| *s == seat).unwrap_or(0);
-    match (pos.options.turn_shape, turn.phase) {
-        (super::options::TurnShape::WholeTurns, phase) => nth < turn.at || nth == turn.at && phase >= Phase::Movement,
-        (_, Phase::Movement | Phase::Combat) => nth <= turn.at,
+    let has_gone = pos.play.gone().contains(&seat);
+    let now = pos.active() == Some(seat);
+    match (pos.options.turn_shape, pos.phase) {
+        (super::options::TurnShape::WholeTurns, phase) if !phase.is_turn_end() => {
+            has_gone || now && phase >= Phase::Movement
+        }
+        (_, Phase::Movement | Phase::Combat) => has_gone || now,
         (_, phase) => phase > Phase::Combat,
     }
 }
@@ -361,7 +360,7 @@ fn lone_mercenaries_go(world: &mut World, k: KingdomId) {
                 Place::At { hex, .. } if super::marching::land(pos, hex) == Some(k) => {
                     // Company aboard a mercenary ship counts as well; not who leaves with this turn too.
                     let owner = pos.owner(*id);
-                    let stays = |k: KingdomId| pos.turn.phase != Phase::TurnEnd || !pos.is_fading(k);
+                    let stays = |k: KingdomId| !pos.phase.is_turn_end() || !pos.is_fading(k);
                     !pos.ids().any(|o| {
                         pos.spot(o) == Some(hex) && pos.owner(o) == owner && pos.counter(o).kingdom().is_some_and(stays)
                     })
@@ -427,7 +426,7 @@ pub fn prisoners_change_hands(world: &mut World, k: KingdomId, seat: SeatId) {
 
 /// A neutral or absent kingdom is besieged: it joins a random enemy of the besieger (SIEGENEUTRAL-01, PEACE-19, DEATH-12).
 /// False if there is none to join.
-pub fn join_enemy_of(world: &mut World, k: KingdomId, besieger: SeatId, rule: &str) -> bool {
+pub fn join_enemy_of(world: &mut World, k: KingdomId, besieger: SeatId, rule: &'static str) -> bool {
     let others: Vec<SeatId> = Pos::of(world).in_play().filter(|s| *s != besieger).collect();
     let Some(seat) = by_lot(world, &others) else { return false };
     if matches!(Pos::of(world).realm(k).standing, Standing::Away { why: Away::Confusion, .. })

@@ -19,13 +19,13 @@ use crate::table::SeatId;
 /// May announced attack `n` be fought now (COMBAT-09)?
 pub fn check_fight(pos: Pos, n: usize) -> Result<(), No> {
     pos.in_phase(Phase::Combat, "Fighting")?;
-    if pos.turn.step == 0 {
+    if !pos.turn.fighting {
         return Err(No::WrongPhase {
             doing: "Fighting".into(),
             phase: "Combat, after all attacks are announced".into(),
         });
     }
-    let count = pos.world.resource::<Announced>().0.len();
+    let count = pos.announced().len();
     if n >= count {
         return Err(No::NoSuchAttack { number: n, count });
     }
@@ -36,7 +36,7 @@ pub fn check_fight(pos: Pos, n: usize) -> Result<(), No> {
 pub fn lapse(world: &mut World, seat: SeatId) -> bool {
     let (gone, at) = {
         let pos = Pos::of(world);
-        let bound = &pos.world.resource::<Announced>().0;
+        let bound = pos.announced();
         let gone = bound.iter().position(|b| {
             let (attackers, defenders) = able(pos, seat, b);
             attackers.is_empty() || defenders.is_empty()
@@ -141,11 +141,6 @@ pub(super) fn harbour_fleets(pos: Pos, battle: &Battle) -> Vec<CounterId> {
         .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == Some(battle.defender))
         .filter(|id| !pos.deeds(*id).target)
         .collect()
-}
-
-pub(super) fn with_battle<T>(world: &mut World, change: impl FnOnce(&mut Battle) -> T) -> Option<T> {
-    let mut stack = world.resource_mut::<Stack>();
-    stack.0.iter_mut().rev().find_map(|f| if let Frame::Battle(b) = f { Some(b) } else { None }).map(change)
 }
 
 /// A unit of the battle is about to be lost: its stack's heroes will roll (FATE-01).
@@ -284,7 +279,7 @@ pub fn stand(world: &mut World) {
 pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> Vec<HexId> {
     let seat = battle.defender;
     let fleet = units.first().is_some_and(|id| pos.counter(*id).kind == Kind::Fleet);
-    let announced = &pos.world.resource::<Announced>().0;
+    let announced = pos.announced();
     let mut hexes: Vec<HexId> = if fleet {
         pos.map.fleet_steps(from).to_vec()
     } else if from.is_river() {

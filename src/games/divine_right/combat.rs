@@ -163,7 +163,7 @@ pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<C
 /// MIXED-02). In this phase besiegers are no single body: land fights land and fleets fight fleets, also in a relief (SIEGE-33,
 /// RELIEF-02, RELIEF-05, RELIEF-06, RELIEF-07, RELIEF-08). Once the fighting has begun, only those who have retreated (RETREAT-16); others beside them look on.
 pub fn defenders_at(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> Vec<CounterId> {
-    open_to(pos, seat, hex, manner).filter(|id| pos.turn.step == 0 || pos.deeds(*id).retreated).collect()
+    open_to(pos, seat, hex, manner).filter(|id| !pos.turn.fighting || pos.deeds(*id).retreated).collect()
 }
 
 fn open_to(pos: Pos<'_>, seat: SeatId, hex: HexId, manner: Manner) -> impl Iterator<Item = CounterId> {
@@ -337,7 +337,7 @@ pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
 /// Attacks the seat could announce now: on each hex, and on two or three hexes together (WHO-12), by any of the posts that
 /// reach them all; by more than four posts only all together or each alone.
 pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
-    if pos.turn.phase != Phase::Combat {
+    if pos.phase != Phase::Combat {
         return vec![];
     }
     let mut posts: Vec<(Post, Kind)> = vec![];

@@ -3,9 +3,9 @@
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::frames::Frame;
 use super::ids::{CardId, CounterId, HexId, KingdomId, PersonalityId};
-use crate::table::{Outcome, SeatId};
+use crate::phases;
+use crate::table::{Numbered, SeatId};
 
 // ---------------------------------------------------------------- Counters (UNIT, SETUP)
 
@@ -169,6 +169,11 @@ impl Standing {
 }
 
 impl Realm {
+    /// The personality, once it has been read aloud (SETUP-15).
+    pub fn known(&self) -> Option<PersonalityId> {
+        self.personality.filter(|_| self.revealed)
+    }
+
     /// Why it is out of the war, or leaves it with this turn.
     pub fn away(&self) -> Option<Away> {
         match (self.fading, self.standing) {
@@ -282,36 +287,41 @@ pub struct Player {
 
 // ---------------------------------------------------------------- Resources
 
-/// The phases of a game turn, in the order of the outline (SEQ-04 to SEQ-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Phase {
-    SetUp,
-    Events,
-    Sieges,
-    Movement,
-    /// Announcing and fighting attacks; with Movement it is round C.
-    Combat,
-    Diplomacy,
-    TurnEnd,
-}
-
-impl Phase {
-    /// Its heading on ribbon and in the chronicle.
-    pub fn name(self) -> &'static str {
-        match self {
-            Phase::SetUp => "Set-up",
-            Phase::Events => "Events",
-            Phase::Sieges => "Sieges",
-            Phase::Movement => "Movement",
-            Phase::Combat => "Combat",
-            Phase::Diplomacy => "Diplomacy",
-            Phase::TurnEnd => "End of turn",
-        }
+phases! {
+    /// The phases of a game turn, in the order of the outline (ORDER, SEQ-04 to SEQ-14), and what ends it.
+    pub enum Phase {
+        /// Kingdoms and troops find their places (SETUP).
+        SetUp = "Set-up",
+        /// The chits are drawn (ORDER-05); their line stands with the events that follow.
+        Order = "Events",
+        Events = "Events",
+        Sieges = "Sieges",
+        Movement = "Movement",
+        /// Announcing and fighting attacks; with Movement it is round C.
+        Combat = "Combat",
+        Diplomacy = "Diplomacy",
+        /// Besiegers of kingdoms in Confusion say whether they go (DEATH-12).
+        Confusion = "End of turn",
+        /// Kingdoms leave the war (PEACE-10, DEATH-03).
+        Departures = "End of turn",
+        /// Besiegers below 1:1 leave (DISPLACE-01).
+        Displacements = "End of turn",
+        /// The fallen may ask to come back (REENTRY-01).
+        Returns = "End of turn",
+        /// The turn indicator moves on, or the game is over (SEQ-02, SEQ-03).
+        TurnEnd = "End of turn",
     }
 }
 
-/// The turn track.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+impl Phase {
+    /// Have all players had all their rounds (SEQ-02)?
+    pub fn is_turn_end(self) -> bool {
+        self >= Phase::Confusion
+    }
+}
+
+/// The turn track, and how far the active player has come.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// From 1; 0 before the first.
     pub number: u16,
@@ -319,13 +329,10 @@ pub struct Turn {
     pub last: u16,
     /// Seats in chit order this turn (ORDER-06).
     pub order: Vec<SeatId>,
-    pub phase: Phase,
-    /// Index into `order` of the active seat.
-    pub at: usize,
-    /// Steps already taken within the active seat's phase.
-    pub step: u8,
     /// The besieger has named his castles and stood units aside: the first siege die has been thrown (SIEGE-36).
     pub sieges_named: bool,
+    /// All attacks are announced: they are fought (COMBAT-08, COMBAT-09).
+    pub fighting: bool,
     /// The ambassador's task of this diplomacy phase is used up (DIPL-09).
     pub task_done: bool,
     /// A card has been played in this diplomacy phase (DCARD-21).
@@ -333,10 +340,6 @@ pub struct Turn {
     /// Kingdoms on which Forced Peace has been tried in this diplomacy phase.
     pub peace_tried: Vec<KingdomId>,
 }
-
-/// Decisions and procedures under way, the innermost last. A save in the middle loads in the middle.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Stack(pub Vec<Frame>);
 
 /// Announced attacks of the active player, still to be fought.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -351,21 +354,6 @@ pub struct Decks {
     pub personalities: Vec<PersonalityId>,
 }
 
-/// How the game ended, once it has.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Over(pub Option<Outcome>);
-
-/// Entities by id, so that rules read in id order and never by chance of storage.
-#[derive(Resource, Debug)]
-pub struct Roster {
-    pub counters: Vec<Entity>,
-    /// The counters' parts, read as columns: they are spawned in id order and never leave their table.
-    pub pieces: QueryState<(&'static Place, &'static Hired, &'static Deeds)>,
-    pub realms: Vec<Entity>,
-    pub keeps: Vec<(HexId, Entity)>,
-    pub players: Vec<Entity>,
-}
-
 impl Counter {
     /// The site as a comparable number, to tell units apart that replacements tell apart.
     pub fn site_key(&self) -> u32 {
@@ -376,3 +364,20 @@ impl Counter {
         }
     }
 }
+
+macro_rules! numbered {
+    ($one:ident, $id:ident, $by:ident) => {
+        impl Numbered for $one {
+            type Id = $id;
+            fn index(id: $id) -> usize {
+                id.index()
+            }
+            fn id(&self) -> $id {
+                self.$by
+            }
+        }
+    };
+}
+numbered!(Realm, KingdomId, id);
+numbered!(Keep, HexId, hex);
+numbered!(Player, SeatId, id);

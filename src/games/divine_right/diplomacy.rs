@@ -63,9 +63,7 @@ pub fn discard(world: &mut World, seat: SeatId, card: CardId) {
         let pos = Pos::of(world);
         format!("{} {}.", pos.seat_does(seat, "lays down", "lay down"), pos.book.card(card))
     };
-    let line = tell(world, Some(seat), text);
-    line.reveals = true;
-    seal(world);
+    tell(world, Some(seat), text).reveals();
 }
 
 // ---------------------------------------------------------------- What the ambassador may do

@@ -418,7 +418,7 @@ pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
 }
 
 /// A mercenary comes, free to move and fight at once (EVENT-26).
-fn take_on(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId, rule: &str) {
+fn take_on(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId, rule: &'static str) {
     set_hired(world, unit, Some(seat));
     with_deeds(world, unit, |d| *d = Deeds::default());
     alliances::put(world, unit, hex);

@@ -1,144 +1,67 @@
 //! The facts a script may ask about, by name.
 
-use std::collections::BTreeMap;
+use bevy_app::App;
+use bevy_ecs::prelude::In;
 
-use super::components::{Place, Standing};
+use super::components::{Phase, Standing};
 use super::frames::Frame;
 use super::ids::KingdomId;
-use super::view::View;
+use super::position::Pos;
+use super::readers::Board;
+use crate::engine::FactApp;
 use crate::table::{Fact, SeatId};
 
-/// The names of all actions.
-pub const ACTION_KINDS: &[&str] = &[
-    "TakeKingdom",
-    "Deploy",
-    "DeployRest",
-    "Muster",
-    "RollEvents",
-    "Lose",
-    "Replace",
-    "Hire",
-    "Steal",
-    "Forgo",
-    "Regenerate",
-    "BreakOut",
-    "StandAside",
-    "RollSiege",
-    "EndSieges",
-    "Move",
-    "Search",
-    "Walls",
-    "Embark",
-    "Debark",
-    "Besiege",
-    "GiveUp",
-    "EndMovement",
-    "Announce",
-    "EndAnnouncements",
-    "Fight",
-    "TryRetreat",
-    "Stand",
-    "Retreat",
-    "FleetsHelp",
-    "FleetsJoin",
-    "Advance",
-    "StayPut",
-    "DisplaceTo",
-    "TakeAboard",
-    "Activate",
-    "Deactivate",
-    "Assassinate",
-    "Duel",
-    "Negotiate",
-    "CallOff",
-    "ForcePeace",
-    "LetPeace",
-    "Execute",
-    "SetFree",
-    "Imprison",
-    "PutHero",
-    "Discard",
-    "EndDiplomacy",
-    "AskReturn",
-    "Consent",
-    "AskLater",
-];
-
-/// Every name that [`facts`] can give.
-pub fn names() -> Vec<String> {
-    let mut names: Vec<String> = [
-        "turn",
-        "last_turn",
-        "phase",
-        "question",
-        "me.home",
-        "me.points",
-        "me.cards",
-        "me.allies",
-        "me.units",
-        "me.besieged",
-        "me.sieges",
-        "me.order",
-        "rivals.best_points",
-        "rivals.count",
-    ]
-    .map(String::from)
-    .to_vec();
-    names.push("realm.*.standing".into());
-    names
+/// Of the table, or of the seat that asks; what it cannot say is no fact.
+fn one(app: &mut App, name: &'static str, say: fn(Pos, SeatId) -> Option<Fact>) {
+    app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        say(board.pos(), me).map(|fact| (String::new(), fact)).into_iter().collect()
+    });
 }
 
-fn word(text: impl Into<String>) -> Fact {
-    Fact::Word(text.into())
-}
-
-fn number(n: usize) -> Fact {
-    Fact::Number(n as i64)
+/// A number of things.
+fn count(app: &mut App, name: &'static str, say: fn(Pos, SeatId) -> usize) {
+    app.add_facts(name, move |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        vec![(String::new(), say(board.pos(), me).into())]
+    });
 }
 
 fn key(k: KingdomId) -> String {
     format!("{k:?}").to_lowercase()
 }
 
-/// The view in facts.
-pub fn facts(view: &View) -> BTreeMap<String, Fact> {
-    let me = view.seat;
-    let mut facts = BTreeMap::new();
-    let mut add = |name: &str, fact: Fact| {
-        facts.insert(name.to_string(), fact);
-    };
-    add("turn", number(view.turn.into()));
-    add("last_turn", number(view.last_turn.into()));
-    add("phase", word(format!("{:?}", view.phase)));
-    add("question", word(view.frame.as_ref().map_or("none", question)));
-    if let Some(player) = view.players.get(me.index()) {
-        add("me.home", word(player.home.map_or("none".into(), key)));
-        add("me.points", number(player.points as usize));
-        add("me.cards", number(player.cards_in_hand.into()));
-    }
-    let rivals = || view.players.iter().filter(|p| p.id != me && p.out_since.is_none());
-    add("rivals.count", number(rivals().count()));
-    add("rivals.best_points", number(rivals().map(|p| p.points).max().unwrap_or(0) as usize));
-    add("me.allies", number(view.realms.iter().filter(|r| r.standing == Standing::Allied(me)).count()));
-    let afield = |c: &&super::view::CounterView| {
-        c.owner == Some(me) && matches!(c.place, Place::At { .. } | Place::Aboard { .. })
-    };
-    add("me.units", number(view.counters.iter().filter(afield).count()));
-    add("me.sieges", number(view.keeps.iter().filter(|k| k.siege.is_some_and(|s| s.by == me)).count()));
-    add("me.order", number(view.order.iter().position(|s| *s == me).map_or(0, |n| n + 1)));
-    let mine: Vec<KingdomId> = view
-        .realms
-        .iter()
-        .filter(|r| matches!(r.standing, Standing::Player(s) | Standing::Allied(s) if s == me))
-        .map(|r| r.id)
-        .collect();
-    let map = &super::book::Book::standard().map;
-    let besieged = view.keeps.iter().filter(|k| k.siege.is_some_and(|s| s.by != me));
-    add("me.besieged", number(besieged.filter(|k| map.hex(k.hex).kingdom.is_some_and(|x| mine.contains(&x))).count()));
-    for realm in &view.realms {
-        facts.insert(format!("realm.{}.standing", key(realm.id)), word(standing(realm.standing, me)));
-    }
-    facts
+/// All of them, each under its name; of a kingdom, `*` stands for its key.
+pub fn register(app: &mut App) {
+    count(app, "turn", |pos, _| pos.turn.number.into());
+    count(app, "last_turn", |pos, _| pos.turn.last.into());
+    one(app, "phase", |pos, _| {
+        let phase = if pos.phase.is_turn_end() { Phase::TurnEnd } else { pos.phase };
+        Some(format!("{phase:?}").into())
+    });
+    one(app, "question", |pos, _| Some(pos.top().map_or("none", question).to_string().into()));
+    one(app, "me.home", |pos, me| Some(player(pos, me)?.home.map_or("none".into(), key).into()));
+    one(app, "me.points", |pos, me| Some((player(pos, me)?.points as usize).into()));
+    one(app, "me.cards", |pos, me| Some(player(pos, me)?.hand.len().into()));
+    count(app, "me.allies", |pos, me| pos.allies(me));
+    count(app, "me.units", |pos, me| pos.forces(me).count());
+    count(app, "me.besieged", |pos, me| {
+        let besieged = pos.keeps().filter(|k| k.siege.is_some_and(|s| s.by != me));
+        let mine = |k: KingdomId| pos.controller(k) == Some(me);
+        besieged.filter(|k| pos.map.hex(k.hex).kingdom.is_some_and(mine)).count()
+    });
+    count(app, "me.sieges", |pos, me| pos.keeps().filter(|k| k.siege.is_some_and(|s| s.by == me)).count());
+    count(app, "me.order", |pos, me| pos.turn.order.iter().position(|s| *s == me).map_or(0, |n| n + 1));
+    count(app, "rivals.best_points", |pos, me| {
+        let points = pos.in_play().filter(|seat| *seat != me).map(|seat| pos.player(seat).points);
+        points.max().unwrap_or(0) as usize
+    });
+    count(app, "rivals.count", |pos, me| pos.in_play().filter(|seat| *seat != me).count());
+    app.add_facts("realm.*.standing", |In(me): In<SeatId>, board: Board| -> Vec<(String, Fact)> {
+        board.pos().realms().map(|realm| (key(realm.id), standing(realm.standing, me).to_string().into())).collect()
+    });
+}
+
+fn player(pos: Pos<'_>, seat: SeatId) -> Option<&super::components::Player> {
+    pos.has_seat(seat).then(|| pos.player(seat))
 }
 
 fn standing(standing: Standing, me: SeatId) -> &'static str {

@@ -1,9 +1,13 @@
-//! Decisions and procedures that nest: each is a frame of the stack in the world, and so is saved in its middle.
+//! Decisions and procedures that nest: each lies on the stack as an entity of its own, and so is saved in its middle.
 
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::combat::Battle;
 use super::ids::{CounterId, HexId, KingdomId};
+use super::position::Pos;
+use super::words;
+use crate::engine::{Line, Pending};
 use crate::table::SeatId;
 
 /// Why units are given up.
@@ -82,7 +86,7 @@ pub enum Errand {
 }
 
 /// A decision awaited or a procedure under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Frame {
     /// `seat` chooses a home kingdom.
     ChooseKingdom {
@@ -191,6 +195,13 @@ pub enum Frame {
         returning: SeatId,
         asked: Vec<SeatId>,
     },
+}
+
+impl Pending for Frame {
+    const NAME: &'static str = "frame";
+    fn prompt(&self, on: &World) -> Line {
+        words::prompt(Pos::of(on))
+    }
 }
 
 impl Frame {

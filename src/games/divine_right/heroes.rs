@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::alliances;
 use super::book::Effect;
-use super::components::{Away, Decks, Kind, Phase, Place, Stack, Standing};
+use super::components::{Away, Decks, Kind, Phase, Place, Standing};
 use super::frames::{Danger, FateRoll, Frame};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
@@ -33,7 +33,7 @@ pub enum Fate {
 
 /// Is it the movement/combat round of an enemy of this seat?
 fn in_enemys_round(pos: Pos, seat: SeatId) -> bool {
-    matches!(pos.turn.phase, Phase::Movement | Phase::Combat) && pos.active().is_some_and(|active| active != seat)
+    matches!(pos.phase, Phase::Movement | Phase::Combat) && pos.active().is_some_and(|active| active != seat)
 }
 
 /// What an enemy's round does to a hero it does once (FATE-18, FATE-19, FATE-21, FATE-22): has this one done it? His own round
@@ -345,7 +345,7 @@ pub fn free(world: &mut World, hero: CounterId) {
     let pos = Pos::of(world);
     // Prison and captor may fall with one player: he is free once, and his owner is asked once.
     let asked = |frame: &Frame| matches!(frame, Frame::PutHero { hero: h, .. } if *h == hero);
-    if pos.world.resource::<Stack>().0.iter().any(asked) {
+    if pos.frames().into_iter().any(asked) {
         return;
     }
     let name = pos.counter(hero).name.clone();

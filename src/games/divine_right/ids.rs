@@ -6,6 +6,8 @@ use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::board::hex_grid::HexGrid;
+use crate::engine::{Keyed, enter, exists, leave};
+use crate::keyed;
 
 /// The grid of Minaria: 31 rows of 35 and 34 hexes.
 pub const GRID: HexGrid = HexGrid { cols: 35, rows: 31 };
@@ -17,8 +19,19 @@ pub const RIVER_BASE: u16 = 1100;
 /// A hex of Minaria, or one navigable hexside of the Deep River, where fleets sail.
 ///
 /// Written as column and row in four digits (`"0917"` is Port Lork), a river hexside as `"D07"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Component)]
+#[component(immutable, on_insert = enter::<Self>, on_discard = leave::<Self>)]
 pub struct HexId(pub u16);
+
+impl Keyed for HexId {
+    const KIND: &'static str = "hexes";
+    fn number(self) -> u16 {
+        self.0
+    }
+    fn of_number(number: u16) -> Self {
+        HexId(number)
+    }
+}
 
 impl HexId {
     /// Column `c`, row `r`.
@@ -92,7 +105,7 @@ impl Serialize for HexId {
 impl<'de> Deserialize<'de> for HexId {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(d)?;
-        HexId::parse(&text).ok_or_else(|| {
+        HexId::parse(&text).filter(|hex| exists(HexId::KIND, hex.0)).ok_or_else(|| {
             de::Error::custom(format!(
                 "\"{text}\" is no hex of Minaria: expected column and row (\"0917\") or a Deep River side (\"D07\")"
             ))
@@ -102,6 +115,7 @@ impl<'de> Deserialize<'de> for HexId {
 
 /// The eleven kingdoms, in the order of the data file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Component)]
+#[component(immutable, on_insert = enter::<Self>, on_discard = leave::<Self>)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum KingdomId {
@@ -116,6 +130,16 @@ pub enum KingdomId {
     Zorn,
     Ghem,
     Trolls,
+}
+
+impl Keyed for KingdomId {
+    const KIND: &'static str = "kingdoms";
+    fn number(self) -> u16 {
+        self as u16
+    }
+    fn of_number(number: u16) -> Self {
+        KingdomId::ALL[usize::from(number).min(KingdomId::ALL.len() - 1)]
+    }
 }
 
 impl KingdomId {
@@ -165,10 +189,10 @@ impl fmt::Display for KingdomId {
     }
 }
 
-/// A counter (army, fleet or monarch), numbered through all kingdoms and the mercenaries in data order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Component)]
-#[serde(transparent)]
-pub struct CounterId(pub u16);
+keyed! {
+    /// A counter (army, fleet or monarch), numbered through all kingdoms and the mercenaries in data order.
+    CounterId(u16), "counters"
+}
 
 impl CounterId {
     /// As an index into per-counter lists.
@@ -182,7 +206,17 @@ impl CounterId {
 #[serde(transparent)]
 pub struct PersonalityId(pub u8);
 
+impl PersonalityId {
+    /// A card that lies face down for who looks.
+    pub const BACK: PersonalityId = PersonalityId(u8::MAX);
+}
+
 /// One of the 35 diplomacy cards of the Basic Game, numbered through in data order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CardId(pub u8);
+
+impl CardId {
+    /// A card that lies face down for who looks.
+    pub const BACK: CardId = CardId(u8::MAX);
+}

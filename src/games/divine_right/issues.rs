@@ -35,17 +35,22 @@ fn strengths(pos: Pos, castle: HexId) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::games::divine_right::DivineRight;
+    use crate::engine::Table;
+    use crate::games::divine_right::DIVINE_RIGHT;
     use crate::games::divine_right::actions::Action;
-    use crate::table::{SeatSetup, Sitter, Table};
+    use crate::table::{SeatId, SeatSetup, Sitter};
+
+    /// The siege of Parros, with this seed.
+    fn parros(seed: u64) -> Table {
+        let text = include_str!("../../../assets/scenarios/divine_right/siege_of_parros.ron");
+        let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+        Table::new(&DIVINE_RIGHT, text, "siege_of_parros.ron", seats, seed).expect("the house's own scenario")
+    }
 
     #[test]
     fn both_sides_of_a_siege_think_of_it() {
-        let text = include_str!("../../../assets/scenarios/divine_right/siege_of_parros.ron");
-        let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        let table = Table::<DivineRight>::new(text, "siege_of_parros.ron", seats, 1).expect("the house's own scenario");
-        let of = |seat| issues(Pos::of(table.world()), SeatId(seat)).join("\n");
+        let table = parros(1);
+        let of = |seat| table.issues(SeatId(seat)).join("\n");
         assert!(of(0).starts_with("Your siege of Parros: 10 against"), "{}", of(0));
         assert!(of(1).starts_with("Parros is besieged by") && of(1).contains("10 against"), "{}", of(1));
         assert!(of(5).is_empty());
@@ -54,20 +59,18 @@ mod tests {
     /// The besiegers besiege still when they have thrown.
     #[test]
     fn who_has_thrown_is_counted() {
-        let text = include_str!("../../../assets/scenarios/divine_right/siege_of_parros.ron");
         let after = |seed| {
-            let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-            let mut table =
-                Table::<DivineRight>::new(text, "siege_of_parros.ron", seats, seed).expect("the house's own");
+            let mut table = parros(seed);
             // Events come first, whatever they are.
             for _ in 0..20 {
                 let seat = *table.prompt().seats.first()?;
                 let offers = table.offers(seat);
-                let roll = offers.iter().find(|a| matches!(a, Action::RollSiege { .. }));
-                let act = roll.or(offers.first())?.clone();
-                table.submit(seat, act.clone()).ok()?;
-                if matches!(act, Action::RollSiege { .. }) {
-                    return Some(issues(Pos::of(table.world()), SeatId(1)).join("\n"));
+                let is_roll = |act: &&_| matches!(Action::of(act), Some(Action::RollSiege { .. }));
+                let act = offers.iter().find(is_roll).or(offers.first())?.clone();
+                let rolls = is_roll(&&act);
+                table.submit(seat, act).ok()?;
+                if rolls {
+                    return Some(GameTable::issues(&table, SeatId(1)).join("\n"));
                 }
             }
             None

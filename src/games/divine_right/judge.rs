@@ -9,14 +9,14 @@ use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
 use super::refusals::No;
 use super::{
-    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, reentry,
-    rounds, setup, ships, sieges,
+    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, phases,
+    procedures, reentry, setup, ships, sieges,
 };
 use crate::table::SeatId;
 
 /// Seats that owe a decision now.
 pub fn deciders(pos: Pos) -> Vec<SeatId> {
-    if pos.world.resource::<Over>().0.is_some() {
+    if pos.is_over() {
         return vec![];
     }
     match pos.top() {
@@ -26,19 +26,18 @@ pub fn deciders(pos: Pos) -> Vec<SeatId> {
 }
 
 /// May `seat` do this now (MOVE-02)? The only place where actions are judged.
-pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
-    allowed(world, seat, action).map_err(|no| match no {
+pub fn check(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
+    allowed(pos, seat, action).map_err(|no| match no {
         // What is asked, and of whom.
         No::NothingAsked { doing, .. } => {
-            let asked = super::words::prompt(world).text;
+            let asked = super::words::prompt(pos).plain();
             No::NothingAsked { doing, asked: asked.trim_end_matches(['.', '?']).into() }
         }
         no => no,
     })
 }
 
-fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
-    let pos = Pos::of(world);
+fn allowed(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
     let turn_of = deciders(pos);
     if !turn_of.contains(&seat) {
         let active = turn_of.first().map_or("nobody".into(), |s| pos.seat_name(*s));
@@ -84,12 +83,12 @@ fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         }
         Action::Announce(attack) => combat::judge(pos, seat, attack).map(|_| ()),
         // WHO-09: announced or not.
-        Action::EndAnnouncements => pos.in_phase(Phase::Combat, "Ending announcements").and_then(|()| {
-            match (pos.turn.step, world.resource::<Announced>().0.len()) {
-                (1.., n) if n > 0 => Err(No::AttacksLeft { count: n }),
+        Action::EndAnnouncements => {
+            pos.in_phase(Phase::Combat, "Ending announcements").and_then(|()| match pos.announced().len() {
+                count if pos.turn.fighting && count > 0 => Err(No::AttacksLeft { count }),
                 _ => Ok(()),
-            }
-        }),
+            })
+        }
         Action::Fight(n) => battle::check_fight(pos, *n),
         Action::TryRetreat => battle::check_try_retreat(pos, seat),
         Action::Stand => battle::check_stand(pos, seat),
@@ -121,39 +120,7 @@ fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
 
 /// Every counter and card an action names must exist before a rule looks at it.
 fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
-    let mut units: Vec<CounterId> = vec![];
-    match action {
-        Action::Deploy { unit, .. }
-        | Action::Muster(unit)
-        | Action::Lose(unit)
-        | Action::Replace { unit, .. }
-        | Action::Steal { unit, .. }
-        | Action::Regenerate(unit)
-        | Action::GiveUp(unit)
-        | Action::TakeAboard(unit)
-        | Action::Execute(unit)
-        | Action::SetFree(unit) => units.push(*unit),
-        Action::BreakOut { staying, .. } => units.extend(staying),
-        Action::StandAside { units: u, .. }
-        | Action::Search { units: u }
-        | Action::Walls { units: u, .. }
-        | Action::Debark { units: u, .. }
-        | Action::Retreat { units: u, .. }
-        | Action::FleetsJoin(u)
-        | Action::Advance { units: u, .. } => units.extend(u),
-        Action::Embark { units: u, fleet } => {
-            units.extend(u);
-            units.push(*fleet);
-        }
-        Action::Move { units: u, leader, .. } => {
-            units.extend(u);
-            units.extend(leader);
-        }
-        Action::Besiege { parties, .. } => units.extend(parties.iter().flat_map(|p| p.units.iter().chain(&p.leader))),
-        Action::Announce(attack) => units.extend(&attack.staying),
-        _ => {}
-    }
-    match units.iter().find(|id| !pos.exists(**id)) {
+    match action.units().into_iter().find(|id| !pos.exists(*id)) {
         Some(id) => Err(No::NoSuchCounter { number: id.0 }),
         None => Ok(()),
     }
@@ -207,16 +174,16 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::TakeKingdom(k) => {
             pop(world);
             setup::take_kingdom(world, seat, *k);
-            let more = world.resource::<Stack>().0.iter().any(|f| matches!(f, Frame::ChooseKingdom { .. }));
+            let more = from_the_top(world).any(|(_, frame)| matches!(frame, Frame::ChooseKingdom { .. }));
             if !more {
                 setup::assign_personalities(world);
             }
         }
-        Action::Deploy { unit, hex } => rounds::deploy(world, *unit, *hex),
+        Action::Deploy { unit, hex } => procedures::deploy(world, *unit, *hex),
         Action::DeployRest => deploy_rest(world, seat),
-        Action::Muster(unit) => rounds::muster(world, seat, *unit),
+        Action::Muster(unit) => procedures::muster(world, seat, *unit),
         Action::RollEvents => {
-            rounds::next_step(world);
+            phases::finish(world, seat);
             events::roll(world, seat);
         }
         Action::Lose(unit) => losses::give_up(world, *unit),
@@ -243,8 +210,9 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::GiveUp(unit) => {
             losses::destroy_and_roll(world, *unit);
         }
+        Action::EndAnnouncements if !Pos::of(world).turn.fighting => world.resource_mut::<Turn>().fighting = true,
         Action::EndMovement | Action::EndSieges | Action::EndDiplomacy | Action::EndAnnouncements => {
-            rounds::next_step(world)
+            phases::finish(world, seat)
         }
         Action::Announce(attack) => combat::announce(world, seat, attack),
         Action::Fight(n) => battle::begin(world, seat, *n),
@@ -294,7 +262,7 @@ fn deploy_rest(world: &mut World, seat: SeatId) {
             example.or(hexes.first().copied())
         };
         match choice {
-            Some(hex) => rounds::deploy(world, unit, hex),
+            Some(hex) => procedures::deploy(world, unit, hex),
             None => return,
         }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bevy_ecs::prelude::World;
+
 use super::components::*;
 use super::frames::Frame;
 use super::ids::{CardId, CounterId, HexId, KingdomId, PersonalityId};
@@ -33,6 +35,11 @@ fn broken(at: impl Into<Option<HexId>>, words: String) -> Law {
 
 fn breach(of: Matter, at: impl Into<Option<HexId>>, words: String) -> Law {
     Err(Breach { words, at: at.into(), of })
+}
+
+/// They are looked at with the faults of a position, which a table asks for as well.
+pub fn laws(_: &mut World) -> Result<(), String> {
+    Ok(())
 }
 
 /// All laws in turn; the first that is broken.
@@ -81,7 +88,7 @@ fn places(pos: Pos) -> Law {
 
 /// Is this hero's fate, or his place, to be decided next?
 fn in_danger(pos: Pos, hero: CounterId) -> bool {
-    pos.world.resource::<Stack>().0.iter().any(|frame| match frame {
+    pos.frames().into_iter().any(|frame| match frame {
         Frame::Fates(rolls) => rolls.iter().any(|r| r.hero == hero),
         Frame::Captive { hero: h, .. } | Frame::PutHero { hero: h, .. } => *h == hero,
         _ => false,
@@ -139,10 +146,8 @@ fn walls(pos: Pos) -> Law {
 /// Combat units outside the walls of one hex have one owner for each type (MOVE-12), but those about to leave it.
 fn one_owner_a_hex(pos: Pos) -> Law {
     let leaving: BTreeSet<CounterId> = pos
-        .world
-        .resource::<Stack>()
-        .0
-        .iter()
+        .frames()
+        .into_iter()
         .filter_map(|f| if let Frame::Displace { units, .. } = f { Some(units.clone()) } else { None })
         .flatten()
         .collect();
@@ -245,7 +250,7 @@ fn monarchs(pos: Pos) -> Law {
             return broken(None, format!("the monarch of {k} is among the dead units"));
         }
         let fights = realm.standing.lord().is_some() && realm.fading.is_none();
-        let deployed = pos.world.resource::<Stack>().0.iter().any(|f| match f {
+        let deployed = pos.frames().into_iter().any(|f| match f {
             Frame::Deploy { units, .. } | Frame::Enter { units, .. } => units.contains(&hero),
             _ => false,
         });
@@ -265,7 +270,7 @@ fn monarchs(pos: Pos) -> Law {
 
 /// Does a player who comes back as its monarch still wait for his units?
 fn entering(pos: Pos, k: KingdomId) -> bool {
-    pos.world.resource::<Stack>().0.iter().any(|f| matches!(f, Frame::Enter { kingdom, .. } if *kingdom == k))
+    pos.frames().into_iter().any(|f| matches!(f, Frame::Enter { kingdom, .. } if *kingdom == k))
 }
 
 /// Kingdoms: no units on the map outside the war (DEACT-06); a violation is in the ledger once, with its penalty (PENALTY-02,
@@ -335,7 +340,7 @@ fn turns(pos: Pos) -> Law {
                 format!("{} has spent {} of {most} movement points", counter.name, deeds.spent),
             );
         }
-        if deeds.rolled && (deeds.moved || deeds.attacked) && pos.turn.phase != Phase::TurnEnd {
+        if deeds.rolled && (deeds.moved || deeds.attacked) && !pos.phase.is_turn_end() {
             return broken(pos.spot(id), format!("{} took part in a siege roll and moved or attacked", counter.name));
         }
         if deeds.leader.is_some_and(|chief| pos.counter(chief).kind != Kind::Monarch) {
@@ -348,7 +353,7 @@ fn turns(pos: Pos) -> Law {
 /// No unit is bound to two announced attacks, and nobody to an attack on their own side (WHO-01, WHO-10, WHO-11).
 fn attacks(pos: Pos) -> Law {
     let mut bound = BTreeSet::new();
-    for attack in &pos.world.resource::<Announced>().0 {
+    for attack in pos.announced() {
         for id in attack.attackers.iter().chain(&attack.defenders) {
             if !bound.insert(*id) {
                 return broken(pos.spot(*id), format!("{} is bound to two attacks", pos.counter(*id).name));
@@ -360,7 +365,7 @@ fn attacks(pos: Pos) -> Law {
 
 /// Every diplomacy card is in one place, and no hand above the limit outside its owner's diplomacy (DCARD-20).
 fn cards(pos: Pos) -> Law {
-    let decks = pos.world.resource::<Decks>();
+    let decks = pos.decks();
     let mut cards: Vec<CardId> = decks.draw.iter().chain(&decks.discard).copied().collect();
     cards.extend(pos.players().flat_map(|p| p.hand.iter().copied()));
     let all = cards.len();
@@ -370,7 +375,7 @@ fn cards(pos: Pos) -> Law {
         return broken(None, format!("{all} of {} diplomacy cards are left", pos.book.cards.len()));
     }
     let limit = usize::from(pos.book.tables.hand_limit);
-    let now = pos.active().filter(|_| pos.turn.phase == Phase::Diplomacy);
+    let now = pos.active().filter(|_| pos.phase == Phase::Diplomacy);
     let over = pos.players().find(|p| p.hand.len() > limit && now != Some(p.id) && pos.turn.number > 1);
     match over {
         Some(p) => broken(None, format!("{} holds {} cards", p.id, p.hand.len())),
@@ -380,7 +385,7 @@ fn cards(pos: Pos) -> Law {
 
 /// Every personality is in one place: unused, or of one monarch who is no player (SETUP-13).
 fn people(pos: Pos) -> Law {
-    let decks = pos.world.resource::<Decks>();
+    let decks = pos.decks();
     let mut people: Vec<PersonalityId> = decks.personalities.clone();
     people.extend(pos.realms().filter_map(|r| r.personality));
     let count = people.len();

@@ -91,7 +91,7 @@ fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
     let (name, spot, by) = {
         let pos = Pos::of(world);
         // WRECK-03: only fleets that attack take a hero out of the water.
-        let by = pos.world.resource::<super::components::Stack>().0.iter().rev().find_map(|f| match f {
+        let by = pos.frames().into_iter().rev().find_map(|f| match f {
             Frame::Battle(b) => (b.manner == Manner::Sea && b.defender == seat).then_some(b.attacker),
             _ => None,
         });
@@ -115,14 +115,12 @@ fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
         }
     }
     let line = tell(world, Some(seat), format!("{name} is lost."));
-    line.place = spot.map(|s| s.to_string());
+    line.0.place = spot.map(|s| s.to_string().into());
     if !rolls.is_empty() {
         // Rolled once every loss of this question has been chosen, so that ships still afloat count.
-        let at = world.resource::<super::components::Stack>().0.iter().rposition(|f| matches!(f, Frame::Lose { .. }));
-        match at {
-            Some(n) => world.resource_mut::<super::components::Stack>().0.insert(n, Frame::Fates(rolls)),
-            None => push(world, Frame::Fates(rolls)),
-        }
+        let question =
+            from_the_top(world).find(|(_, frame)| matches!(frame, Frame::Lose { .. })).map(|(piece, _)| piece);
+        push_under(world, question, Frame::Fates(rolls));
     }
     super::marching::lift_empty_sieges(world);
 }

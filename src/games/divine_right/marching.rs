@@ -338,7 +338,7 @@ pub fn violations(pos: Pos, seat: SeatId, mut from: HexId, path: &[HexId]) -> Ve
 }
 
 /// Adds a violation to the ledger: once for each player and kingdom, for ever (PENALTY-02, PENALTY-04).
-pub fn penalise(world: &mut World, seat: SeatId, k: KingdomId, rule: &str, deed: &str) {
+pub fn penalise(world: &mut World, seat: SeatId, k: KingdomId, rule: &'static str, deed: &str) {
     with_realm(world, k, |r| {
         r.violators.push(seat);
         match r.penalties.iter_mut().find(|(s, _)| *s == seat) {

@@ -178,6 +178,11 @@ impl Minaria {
         self.hexes.iter().flatten()
     }
 
+    /// All hexes, and then the navigable hexsides of the Deep River.
+    pub fn spots(&self) -> impl Iterator<Item = HexId> {
+        self.all().map(|hex| hex.id).chain((0..self.river.len() as u16).map(HexId::river))
+    }
+
     /// A place by name (any case) or number.
     pub fn find(&self, text: &str) -> Option<HexId> {
         let text = text.trim();

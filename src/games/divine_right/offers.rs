@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::World;
-
 use super::actions::{Action, Party};
 use super::components::*;
 use super::frames::Frame;
@@ -16,14 +14,13 @@ use super::{advance, alliances, battle, calls, combat, displacement, events, her
 use crate::table::SeatId;
 
 /// All offers of a seat.
-pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
-    let pos = Pos::of(world);
+pub fn offers(pos: Pos, seat: SeatId) -> Vec<Action> {
     if !judge::deciders(pos).contains(&seat) {
         return vec![];
     }
     match pos.top() {
         Some(frame) => answers(pos, seat, frame),
-        None => match pos.turn.phase {
+        None => match pos.phase {
             Phase::Events => vec![Action::RollEvents],
             Phase::Sieges => siege_round(pos, seat),
             Phase::Movement => movement_phase(pos, seat),
@@ -33,7 +30,7 @@ pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
                 list.push(Action::EndDiplomacy);
                 list
             }
-            Phase::SetUp | Phase::TurnEnd => vec![],
+            _ => vec![],
         },
     }
 }
@@ -306,7 +303,7 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
             list.extend(calls::offers(pos, &field, seat, fleet, stops));
         }
     }
-    if judge::check(pos.world, seat, &Action::EndMovement).is_ok() {
+    if judge::check(pos, seat, &Action::EndMovement).is_ok() {
         list.push(Action::EndMovement);
     }
     list
@@ -452,8 +449,8 @@ fn other_movement(pos: Pos, seat: SeatId, bands: &[Band]) -> Vec<Action> {
 
 fn combat_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list: Vec<Action> = combat::possible(pos, seat).into_iter().map(Action::Announce).collect();
-    let announced = pos.world.resource::<Announced>().0.len();
-    if pos.turn.step > 0 {
+    let announced = pos.announced().len();
+    if pos.turn.fighting {
         list.extend((0..announced).map(Action::Fight));
         if announced > 0 {
             return list;
@@ -469,7 +466,7 @@ fn combat_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
 pub fn errands(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list = vec![];
     let mut add = |action: Action| {
-        if judge::check(pos.world, seat, &action).is_ok() {
+        if judge::check(pos, seat, &action).is_ok() {
             list.push(action);
         }
     };

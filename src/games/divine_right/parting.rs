@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
-use super::components::{Announced, Kind};
+use super::components::Kind;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId};
 use super::position::Pos;
@@ -26,8 +24,7 @@ pub fn loss(pos: Pos, action: &Action) -> Option<Loss> {
 }
 
 /// What ending it would leave undone of what is offered.
-pub fn left_undone(world: &World, offers: &[Action], action: &Action) -> Option<String> {
-    let pos = Pos::of(world);
+pub fn left_undone(pos: Pos, offers: &[Action], action: &Action) -> Option<String> {
     match action {
         Action::EndSieges => {
             let shut: BTreeSet<HexId> = picked(offers, |a| match a {
@@ -37,12 +34,12 @@ pub fn left_undone(world: &World, offers: &[Action], action: &Action) -> Option<
             counted(shut.len(), "No break-out: 1 castle could try one", "No break-out: # castles could try one")
         }
         Action::EndMovement => unmoved(pos, offers),
-        Action::EndAnnouncements if pos.turn.step > 0 => {
+        Action::EndAnnouncements if pos.turn.fighting => {
             let left = offers.iter().filter(|a| matches!(a, Action::Fight(_))).count();
             counted(left, "1 announced attack is not fought", "# announced attacks are not fought")
         }
         Action::EndAnnouncements => {
-            if !world.resource::<Announced>().0.is_empty() {
+            if !pos.announced().is_empty() {
                 return None;
             }
             let aims: BTreeSet<Vec<HexId>> = picked(offers, |a| match a {

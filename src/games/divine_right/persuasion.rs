@@ -1,22 +1,15 @@
 //! What sways a monarch: the modifiers of the diplomacy die, reckoned from what everybody may know. Rules, window and bots
 //! ask here, so none of them sees more than the others (law 5).
 
-use std::borrow::Cow;
-
 use super::book::{Book, Effect, Ploy, Touches};
-use super::components::Standing;
 use super::frames::Errand;
 use super::ids::{CardId, KingdomId};
 use super::position::Pos;
-use super::view::{self, RealmView, View};
 use crate::table::SeatId;
 
 /// The kingdoms as everybody sees them: a personality that nobody has read is not among what is known.
 pub struct Court<'a> {
-    book: &'a Book,
-    realms: Cow<'a, [RealmView]>,
-    /// Seats whose monarch still reigns.
-    in_play: Vec<SeatId>,
+    pos: Pos<'a>,
 }
 
 /// A throw of the diplomacy die, before it falls.
@@ -45,35 +38,19 @@ pub fn needed(book: &Book, errand: Errand) -> i16 {
 }
 
 impl<'a> Court<'a> {
-    /// The court as it is; it holds only what everybody may know.
+    /// The court, wherever the position lies; it tells only what everybody may know.
     pub fn of(pos: Pos<'a>) -> Self {
-        let realms = pos.realms().map(view::realm).collect();
-        Court { book: pos.book, realms: Cow::Owned(realms), in_play: pos.in_play().collect() }
-    }
-
-    /// The court as the holder of a view sees it.
-    pub fn seen(book: &'a Book, view: &'a View) -> Self {
-        let in_play = view.players.iter().filter(|p| p.out_since.is_none()).map(|p| p.id).collect();
-        Court { book, realms: Cow::Borrowed(&view.realms), in_play }
-    }
-
-    fn realm(&self, k: KingdomId) -> &RealmView {
-        &self.realms[k.index()]
-    }
-
-    /// Number of allied non-player kingdoms.
-    fn allies(&self, seat: SeatId) -> usize {
-        self.realms.iter().filter(|r| r.standing == Standing::Allied(seat)).count()
+        Court { pos }
     }
 
     /// The attempt of `seat` on a kingdom with this card: the card's number (DCARD-01), the personality's as far as it has
     /// been read (ACT-03), the penalty (PENALTY-02).
     pub fn attempt(&self, seat: SeatId, k: KingdomId, errand: Errand, card: Option<CardId>) -> Attempt {
-        let realm = self.realm(k);
-        let info = realm.personality.map(|p| self.book.personality(p));
+        let realm = self.pos.realm(k);
+        let info = realm.known().map(|p| self.pos.book.personality(p));
         let label = info.map_or(String::new(), |i| i.label.to_lowercase());
         let effects: &[Effect] = info.map_or(&[], |i| &i.effects);
-        let card = card.map(|c| self.book.card(c));
+        let card = card.map(|c| self.pos.book.card(c));
         let ploy = card.map(|c| c.ploy);
         let played = |ploys: &[Ploy]| ploy.is_some_and(|p| ploys.contains(&p));
         let (mut modifiers, mut possible) = (vec![], true);
@@ -109,7 +86,7 @@ impl<'a> Court<'a> {
                 }
                 Effect::Birthland { own, rival } => {
                     if let Some(land) = realm.birth {
-                        match self.realm(land).standing.lord() {
+                        match self.pos.realm(land).standing.lord() {
                             Some(lord) if lord == seat => add(format!("born in {land}"), *own),
                             Some(_) => add(format!("born in {land}, of a rival"), *rival),
                             None => {}
@@ -121,13 +98,13 @@ impl<'a> Court<'a> {
         }
         let penalty: u16 = realm.penalties.iter().filter(|(s, _)| *s == seat).map(|(_, n)| u16::from(*n)).sum();
         add("diplomatic penalty".into(), -(penalty.min(100) as i8));
-        Attempt { modifiers, possible, need: needed(self.book, errand) }
+        Attempt { modifiers, possible, need: needed(self.pos.book, errand) }
     }
 
     /// What the size of this seat's alliance counts for among those of all players; equal alliances count for nothing.
     fn by_size(&self, seat: SeatId, smallest: i8, largest: i8) -> (&'static str, i8) {
-        let sizes = || self.in_play.iter().map(|s| self.allies(*s));
-        let (low, high, own) = (sizes().min(), sizes().max(), Some(self.allies(seat)));
+        let sizes = || self.pos.in_play().map(|s| self.pos.allies(s));
+        let (low, high, own) = (sizes().min(), sizes().max(), Some(self.pos.allies(seat)));
         if low == high {
             ("", 0)
         } else if own == low {

@@ -1,7 +1,5 @@
 //! What pieces of one's own choosing can do, as acts: for a table where one types which they are.
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::components::{Phase, Place};
 use super::ids::CounterId;
@@ -14,12 +12,11 @@ use crate::table::SeatId;
 ///
 /// # Errors
 /// What was named is no piece, or nobody of this seat's.
-pub fn acts(world: &World, seat: SeatId, words: &str) -> Result<Vec<Action>, String> {
-    let pos = Pos::of(world);
+pub fn acts(pos: Pos, seat: SeatId, words: &str) -> Result<Vec<Action>, String> {
     let units = units(pos, seat, words)?;
     let mut acts: Vec<Action> =
-        wishes::wishes(world, seat, &units).into_iter().filter_map(|w| w.into_iter().next()).collect();
-    if pos.turn.phase == Phase::Movement && pos.top().is_none() {
+        wishes::wishes(pos, seat, &units).into_iter().filter_map(|w| w.into_iter().next()).collect();
+    if pos.phase == Phase::Movement && pos.top().is_none() {
         let field = Field::of(pos, seat);
         let mut leaders = vec![None];
         leaders.extend(wishes::natural_leader(pos, &units).map(Some));
@@ -42,7 +39,7 @@ pub fn acts(world: &World, seat: SeatId, words: &str) -> Result<Vec<Action>, Str
     }
     let mut fit: Vec<Action> = vec![];
     for act in acts {
-        if judge::check(world, seat, &act).is_ok() && !fit.contains(&act) {
+        if judge::check(pos, seat, &act).is_ok() && !fit.contains(&act) {
             fit.push(act);
         }
     }

@@ -3,79 +3,76 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use bevy_ecs::prelude::World;
-
 use super::components::*;
-use super::ids::{CounterId, HexId, KingdomId, PersonalityId};
+use super::ids::{CounterId, HexId, KingdomId};
 use super::minaria::Surface;
 use super::position::Pos;
-use super::view::{self, View};
+use crate::engine::PhaseLabel;
 use crate::table::SeatId;
 
 /// Everything a seat may know, in lines.
-pub fn view(world: &World, seat: SeatId) -> String {
-    let (pos, v) = (Pos::of(world), view::of(world, seat));
+pub fn view(pos: Pos, seat: SeatId) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "Turn {} of {}, {}", v.turn, v.last_turn, v.phase.name());
-    players(pos, &v, &mut out);
-    ledger(pos, &v, &mut out);
-    cards(pos, &v, &mut out);
+    let _ = writeln!(out, "Turn {} of {}, {}", pos.turn.number, pos.turn.last, pos.phase.name());
+    players(pos, &mut out);
+    ledger(pos, &mut out);
+    cards(pos, seat, &mut out);
     castles(pos, &mut out);
-    stacks(pos, &v, &mut out);
-    fates(pos, &v, &mut out);
+    stacks(pos, &mut out);
+    fates(pos, &mut out);
     out
 }
 
-fn named(pos: Pos, k: KingdomId, read: Option<PersonalityId>) -> String {
-    match read {
-        Some(p) => format!("{k} ({})", pos.book.personality(p).label),
-        None => k.to_string(),
+fn named(pos: Pos, realm: &Realm) -> String {
+    match realm.known() {
+        Some(p) => format!("{} ({})", realm.id, pos.book.personality(p).label),
+        None => realm.id.to_string(),
     }
 }
 
-fn players(pos: Pos, v: &View, out: &mut String) {
-    for p in &v.players {
-        let mark = if v.active == Some(p.id) { ">" } else { " " };
+fn players(pos: Pos, out: &mut String) {
+    for p in pos.players() {
+        let mark = if pos.active() == Some(p.id) { ">" } else { " " };
         let home = p.home.map_or_else(|| format!("{} (fallen)", p.id), |k| k.to_string());
-        let allied = v.realms.iter().filter(|r| r.standing == Standing::Allied(p.id));
-        let allies: Vec<String> = allied.map(|r| named(pos, r.id, r.personality)).collect();
+        let allied = pos.realms().filter(|r| r.standing == Standing::Allied(p.id));
+        let allies: Vec<String> = allied.map(|r| named(pos, r)).collect();
         let allies = if allies.is_empty() { "no allies".into() } else { format!("allies: {}", allies.join(", ")) };
-        let cards = if p.cards_in_hand == 1 { "1 card".into() } else { format!("{} cards", p.cards_in_hand) };
+        let cards = if p.hand.len() == 1 { "1 card".into() } else { format!("{} cards", p.hand.len()) };
         // AMBASS-04
         let envoy = match p.ambassador_from {
-            from if from > v.turn && p.out_since.is_none() => {
+            from if from > pos.turn.number && p.out_since.is_none() => {
                 format!("; ambassador dead, the next one from turn {from}")
             }
             _ => String::new(),
         };
         let _ = writeln!(out, "{mark} {home}: {} points, {cards}, {allies}{envoy}", p.points);
     }
-    let idle = v.realms.iter().filter(|r| matches!(r.standing, Standing::Neutral | Standing::Away { .. }));
+    let idle = pos.realms().filter(|r| matches!(r.standing, Standing::Neutral | Standing::Away { .. }));
     let neutral: Vec<String> = idle
-        .map(|r| match (r.standing, r.personality) {
-            (standing, _) if standing.is_left_out() => format!("{} (absent)", r.id),
-            (Standing::Away { back_on, .. }, _) => format!("{} (back on turn {back_on})", r.id),
-            _ => named(pos, r.id, r.personality),
+        .map(|r| match r.standing {
+            standing if standing.is_left_out() => format!("{} (absent)", r.id),
+            Standing::Away { back_on, .. } => format!("{} (back on turn {back_on})", r.id),
+            _ => named(pos, r),
         })
         .collect();
     let _ = writeln!(out, "  Neutral: {}", if neutral.is_empty() { "none".into() } else { neutral.join(", ") });
 }
 
 /// Penalties and banishments: what the table keeps with paper and pencil (PENALTY-02, BANISH-07).
-fn ledger(pos: Pos, v: &View, out: &mut String) {
+fn ledger(pos: Pos, out: &mut String) {
     let mut lines: Vec<(&str, Vec<String>)> = vec![
         ("Diplomatic penalties", vec![]),
         ("Banished", vec![]),
         ("Leaving with this turn", vec![]),
         ("Bad omens", vec![]),
     ];
-    for r in &v.realms {
+    for r in pos.realms() {
         let penalties = r.penalties.iter().map(|(s, n)| format!("{} -{n} in {}", pos.seat_name(*s), r.id));
         lines[0].1.extend(penalties);
-        for (s, until) in r.bans.iter().filter(|(_, until)| *until > v.turn) {
+        for Ban { seat, until } in r.bans.iter().filter(|ban| ban.until > pos.turn.number) {
             let term =
                 if *until == u16::MAX { "as long as its monarch lives".into() } else { format!("until turn {until}") };
-            lines[1].1.push(format!("{} from {} {term}", pos.seat_name(*s), r.id));
+            lines[1].1.push(format!("{} from {} {term}", pos.seat_name(*seat), r.id));
         }
         if r.fading.is_some() {
             lines[2].1.push(r.id.to_string());
@@ -89,15 +86,17 @@ fn ledger(pos: Pos, v: &View, out: &mut String) {
     }
 }
 
-fn cards(pos: Pos, v: &View, out: &mut String) {
+fn cards(pos: Pos, seat: SeatId, out: &mut String) {
     let names = |cards: &[super::ids::CardId]| {
         cards.iter().map(|c| pos.book.card(*c).to_string()).collect::<Vec<_>>().join(", ")
     };
-    if !v.hand.is_empty() {
-        let _ = writeln!(out, "  Your hand: {}", names(&v.hand));
+    let hand = pos.players().find(|p| p.id == seat).map_or(&[][..], |p| &p.hand);
+    if !hand.is_empty() {
+        let _ = writeln!(out, "  Your hand: {}", names(hand));
     }
-    if !v.discards.is_empty() {
-        let _ = writeln!(out, "  Used cards: {}; {} in the deck", names(&v.discards), v.deck_size);
+    let Decks { draw, discard, .. } = pos.decks();
+    if !discard.is_empty() {
+        let _ = writeln!(out, "  Used cards: {}; {} in the deck", names(discard), draw.len());
     }
     let pool = |kind| pos.ids().filter(|id| pos.place(*id) == Place::Pool && pos.counter(*id).kind == kind).count();
     let (armies, fleets) = (pool(Kind::Army), pool(Kind::Fleet));
@@ -175,11 +174,11 @@ fn numbers(units: &[CounterId]) -> String {
     runs.iter().map(|(a, b)| if a == b { format!(" #{a}") } else { format!(" #{a}-{b}") }).collect()
 }
 
-fn stacks(pos: Pos, v: &View, out: &mut String) {
+fn stacks(pos: Pos, out: &mut String) {
     let mut stacks: BTreeMap<(SeatId, HexId, bool), Vec<CounterId>> = BTreeMap::new();
-    for c in &v.counters {
-        if let (Some(owner), Some(hex)) = (c.owner, pos.spot(c.id)) {
-            stacks.entry((owner, hex, pos.is_inside(c.id))).or_default().push(c.id);
+    for id in pos.ids() {
+        if let (Some(owner), Some(hex)) = (pos.owner(id), pos.spot(id)) {
+            stacks.entry((owner, hex, pos.is_inside(id))).or_default().push(id);
         }
     }
     for ((owner, hex, inside), units) in stacks {
@@ -211,11 +210,11 @@ fn bands(pos: Pos, owner: SeatId, units: &[CounterId]) -> String {
     said.join("; ")
 }
 
-fn fates(pos: Pos, v: &View, out: &mut String) {
-    for c in &v.counters {
-        if let Place::Prison { hex, captor } = c.place {
+fn fates(pos: Pos, out: &mut String) {
+    for id in pos.ids() {
+        if let Place::Prison { hex, captor } = pos.place(id) {
             let captor = captor.map_or("a neutral kingdom".into(), |seat| pos.seat_name(seat));
-            let _ = writeln!(out, "  The {} is a captive of {captor} at {}", pos.counter(c.id).name, pos.label(hex));
+            let _ = writeln!(out, "  The {} is a captive of {captor} at {}", pos.counter(id).name, pos.label(hex));
         }
     }
 }
@@ -228,8 +227,7 @@ C castle  R royal castle  x plundered  o port without castle  % coast or river b
 1 to 6 the troops of that seat, * of two, + a hero alone; rows are numbered at the left, columns above";
 
 /// The map in letters: all of it, or what lies around a place with its terrain in words.
-pub fn map(world: &World, words: &str) -> String {
-    let pos = Pos::of(world);
+pub fn map(pos: Pos, words: &str) -> String {
     if words.is_empty() {
         return format!("{}{LEGEND}\n", grid(pos, 0..=34, 0..=30));
     }

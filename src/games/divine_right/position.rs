@@ -1,57 +1,98 @@
-//! Reading the position: small questions about the world, answered in id order, used by every rule.
+//! Reading the position: small questions about the world, answered in id order, used by every rule; and the small changes that
+//! rules are made of.
 
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 
 use super::book::{Book, Effect, Library};
+use super::combat::{Battle, Bound};
 use super::components::*;
 use super::frames::Frame;
-use super::ids::{CounterId, HexId, KingdomId};
+use super::ids::{CounterId, HexId, KingdomId, PersonalityId};
 use super::minaria::Minaria;
 use super::options::Options;
 use super::refusals::No;
-use crate::table::SeatId;
+use crate::engine::{
+    ChangeRows, Depth, Keys, Over, PendingWorld, PhaseLabel, PlayState, PushPending, Shared, change, of,
+};
+use crate::table::{Outcome, SeatId};
 
-/// A reader of the position. Cheap to make; borrows the world.
+/// What is said of a counter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CounterState {
+    pub place: Place,
+    pub hired: Option<SeatId>,
+    pub deeds: Deeds,
+}
+
+/// A whole position as data: what rules that judge read, and what a seat takes for true.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    pub options: Options,
+    pub turn: Turn,
+    /// Where it stands in the sequence of play.
+    pub play: PlayState,
+    /// What is under way, the innermost last.
+    pub stack: Vec<Frame>,
+    pub announced: Vec<Bound>,
+    pub players: Shared<Vec<Player>>,
+    pub realms: Shared<Vec<Realm>>,
+    /// In the order of the map's castles.
+    pub keeps: Shared<Vec<Keep>>,
+    /// By id.
+    pub counters: Shared<Vec<CounterState>>,
+    pub decks: Decks,
+    pub over: Option<Outcome>,
+}
+
+impl Position {
+    /// It, to be read.
+    pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
+        Pos::new(book, (&self.turn, &self.options, &self.play), At::Rows(self))
+    }
+}
+
+/// A reader of the position, wherever it lies. Cheap to make.
 #[derive(Clone, Copy)]
 pub struct Pos<'w> {
-    pub world: &'w World,
-    roster: &'w Roster,
-    places: &'w [Place],
-    hires: &'w [Hired],
-    deeds: &'w [Deeds],
     pub book: &'w Book,
     pub map: &'w Minaria,
     pub turn: &'w Turn,
     pub options: &'w Options,
+    pub play: &'w PlayState,
+    pub phase: Phase,
+    at: At<'w>,
 }
 
+/// Where it lies: laid out as data, or in a world that is being changed.
+#[derive(Clone, Copy)]
+enum At<'w> {
+    Rows(&'w Position),
+    World(&'w World, &'w Keys<CounterId>),
+}
+
+const SAID: &str = "it is said of each piece of its kind";
+
 impl<'w> Pos<'w> {
-    /// Looks the columns of the pieces up once, for many questions.
+    /// Of a world in the middle of changing it.
     pub fn of(world: &'w World) -> Self {
-        let book = &world.resource::<Library>().0;
-        let roster = world.resource::<Roster>();
-        let columns = roster.pieces.query_manual(world).contiguous_iter_inner().ok().and_then(|mut c| c.next());
-        let (places, hires, deeds) = columns.unwrap_or_default();
-        Pos {
-            world,
-            roster,
-            places,
-            hires,
-            deeds,
-            book,
-            map: &book.map,
-            turn: world.resource::<Turn>(),
-            options: world.resource::<Options>(),
-        }
+        let parts = (world.resource(), world.resource(), world.resource());
+        Pos::new(&world.resource::<Library>().0, parts, At::World(world, world.resource()))
+    }
+
+    fn new(book: &'w Book, parts: (&'w Turn, &'w Options, &'w PlayState), at: At<'w>) -> Self {
+        let (turn, options, play) = parts;
+        // Kingdoms are found before the first turn.
+        let phase = play.phase().unwrap_or(Phase::SetUp);
+        Pos { book, map: &book.map, turn, options, play, phase, at }
     }
 
     // ---------------------------------------------------------------- Pieces
 
     /// All counters in id order.
     pub fn ids(self) -> impl Iterator<Item = CounterId> + 'w {
-        (0..self.roster.counters.len() as u16).map(CounterId)
+        (0..self.book.counters.len() as u16).map(CounterId)
     }
 
     /// What is printed on the counter.
@@ -61,16 +102,15 @@ impl<'w> Pos<'w> {
 
     /// Is there such a counter in this game? Ids from outside are asked here first.
     pub fn exists(self, id: CounterId) -> bool {
-        id.index() < self.roster.counters.len()
-    }
-
-    fn part<T: Component>(self, entity: Entity) -> &'w T {
-        self.world.get::<T>(entity).expect("the roster's entities have all their components")
+        id.index() < self.book.counters.len()
     }
 
     /// Where the counter is, on the map or off it; [`Pos::spot`] asks for the hex alone.
     pub fn place(self, id: CounterId) -> Place {
-        self.places[id.index()]
+        match self.at {
+            At::Rows(rows) => rows.counters[id.index()].place,
+            At::World(world, counters) => *counters.get(id).and_then(|piece| world.get(piece)).expect(SAID),
+        }
     }
 
     /// What tells a counter from others of its seat: arms and site, where it is, what it carries; while units march also what
@@ -78,23 +118,32 @@ impl<'w> Pos<'w> {
     pub fn look(self, id: CounterId) -> impl PartialEq {
         let counter = self.counter(id);
         let cargo: Vec<CounterId> = self.cargo(id).collect();
-        let march = (self.turn.phase == Phase::Movement).then(|| (self.deeds(id).spent, self.deeds(id).leader));
+        let march = (self.phase == Phase::Movement).then(|| (self.deeds(id).spent, self.deeds(id).leader));
         (counter.kind, counter.origin, counter.site_key(), self.place(id), cargo, march)
     }
 
     /// What the counter has done in this phase and turn.
     pub fn deeds(self, id: CounterId) -> &'w Deeds {
-        &self.deeds[id.index()]
+        match self.at {
+            At::Rows(rows) => &rows.counters[id.index()].deeds,
+            At::World(world, counters) => counters.get(id).and_then(|piece| world.get(piece)).expect(SAID),
+        }
     }
 
     /// Who pays this mercenary; `None` in the pool, and for every regular.
     pub fn hired(self, id: CounterId) -> Option<SeatId> {
-        self.hires[id.index()].0
+        match self.at {
+            At::Rows(rows) => rows.counters[id.index()].hired,
+            At::World(world, counters) => counters.get(id).and_then(|piece| world.get::<Hired>(piece)).expect(SAID).0,
+        }
     }
 
     /// How a kingdom stands: its alliance, its monarch's personality, what it holds against players.
     pub fn realm(self, k: KingdomId) -> &'w Realm {
-        self.part::<Realm>(self.roster.realms[k.index()])
+        match self.at {
+            At::Rows(rows) => &rows.realms[k.index()],
+            At::World(world, _) => of(world, k).expect(SAID),
+        }
     }
 
     /// All eleven kingdoms, in the order of the book, those that do not exist in the scenario too.
@@ -104,28 +153,40 @@ impl<'w> Pos<'w> {
 
     /// The state of the castle in this hex; `None` where the map has none.
     pub fn keep(self, hex: HexId) -> Option<&'w Keep> {
-        let n = self.roster.keeps.binary_search_by_key(&hex, |(h, _)| *h).ok()?;
-        Some(self.part::<Keep>(self.roster.keeps[n].1))
+        match self.at {
+            At::Rows(rows) => rows.keeps.binary_search_by_key(&hex, |k| k.hex).ok().map(|n| &rows.keeps[n]),
+            At::World(world, _) => of(world, hex),
+        }
     }
 
     /// The state of every castle, plundered ones too, in the order of their hexes.
     pub fn keeps(self) -> impl Iterator<Item = &'w Keep> + 'w {
-        self.roster.keeps.iter().map(move |(_, e)| self.part::<Keep>(*e))
+        self.map.castles.iter().filter_map(move |hex| self.keep(*hex))
     }
 
     /// The ledger of a seat, eliminated or not.
     pub fn player(self, seat: SeatId) -> &'w Player {
-        self.part::<Player>(self.roster.players[seat.index()])
+        match self.at {
+            At::Rows(rows) => &rows.players[seat.index()],
+            At::World(world, _) => of(world, seat).expect(SAID),
+        }
     }
 
     /// Every seat's ledger in seat order, eliminated ones too.
     pub fn players(self) -> impl Iterator<Item = &'w Player> + 'w {
-        self.roster.players.iter().map(move |e| self.part::<Player>(*e))
+        (0..self.seats() as u8).map(move |n| self.player(SeatId(n)))
+    }
+
+    fn seats(self) -> usize {
+        match self.at {
+            At::Rows(rows) => rows.players.len(),
+            At::World(world, _) => world.resource::<Keys<SeatId>>().len(),
+        }
     }
 
     /// Does anybody sit there? Seats from outside are asked here first.
     pub fn has_seat(self, seat: SeatId) -> bool {
-        seat.index() < self.roster.players.len()
+        seat.index() < self.seats()
     }
 
     /// Seats whose monarch still reigns, in seat order.
@@ -133,22 +194,61 @@ impl<'w> Pos<'w> {
         self.players().filter(|p| p.out_since.is_none()).map(|p| p.id)
     }
 
+    /// Has this player fallen?
+    pub fn is_out(self, seat: SeatId) -> bool {
+        self.player(seat).out_since.is_some()
+    }
+
+    /// What is under way, the innermost last.
+    pub fn frames(self) -> Vec<&'w Frame> {
+        match self.at {
+            At::Rows(rows) => rows.stack.iter().collect(),
+            At::World(world, _) => {
+                world.resource::<Keys<Depth>>().iter().filter_map(|(_, piece)| world.get(piece)).collect()
+            }
+        }
+    }
+
     /// The innermost decision or procedure.
     pub fn top(self) -> Option<&'w Frame> {
-        self.world.resource::<Stack>().0.last()
+        match self.at {
+            At::Rows(rows) => rows.stack.last(),
+            At::World(world, _) => world.get(world.resource::<Keys<Depth>>().last()?.1),
+        }
+    }
+
+    /// Announced attacks of the active player, still to be fought.
+    pub fn announced(self) -> &'w [Bound] {
+        match self.at {
+            At::Rows(rows) => &rows.announced,
+            At::World(world, _) => &world.resource::<Announced>().0,
+        }
+    }
+
+    /// Card piles; of those that lie face down only the backs, for whoever may not look.
+    pub fn decks(self) -> &'w Decks {
+        match self.at {
+            At::Rows(rows) => &rows.decks,
+            At::World(world, _) => world.resource(),
+        }
+    }
+
+    /// Is the game over?
+    pub fn is_over(self) -> bool {
+        match self.at {
+            At::Rows(rows) => rows.over.is_some(),
+            At::World(world, _) => world.resource::<Over>().0.is_some(),
+        }
     }
 
     /// The seat whose round it is (SEQ-01).
     pub fn active(self) -> Option<SeatId> {
-        match self.turn.phase {
-            Phase::SetUp | Phase::TurnEnd => None,
-            _ => self.turn.order.get(self.turn.at).copied(),
-        }
+        self.play.seat()
     }
 
     /// Is this the phase, with nothing else under way (SEQ-04)?
     pub fn in_phase(self, phase: Phase, doing: &str) -> Result<(), No> {
-        if self.turn.phase == phase && self.top().is_none() {
+        if self.phase == phase && self.top().is_none() {
             Ok(())
         } else {
             Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
@@ -185,7 +285,7 @@ impl<'w> Pos<'w> {
 
     /// Does this kingdom's personality have an effect that `pick` looks for?
     pub fn effect<T>(self, k: KingdomId, pick: impl Fn(&Effect) -> Option<T>) -> Option<T> {
-        let card = self.realm(k).personality?;
+        let card = self.realm(k).personality.filter(|card| *card != PersonalityId::BACK)?;
         self.book.personality(card).effects.iter().find_map(pick)
     }
 
@@ -413,48 +513,68 @@ pub fn book(world: &World) -> Arc<Book> {
 
 /// Puts a counter somewhere.
 pub fn set_place(world: &mut World, id: CounterId, place: Place) {
-    let entity = world.resource::<Roster>().counters[id.index()];
-    *world.get_mut::<Place>(entity).expect("a counter has a place") = place;
+    *change(world, id) = place;
 }
 
 /// Changes what a counter has done.
-pub fn with_deeds(world: &mut World, id: CounterId, change: impl FnOnce(&mut Deeds)) {
-    let entity = world.resource::<Roster>().counters[id.index()];
-    change(&mut world.get_mut::<Deeds>(entity).expect("a counter has deeds"));
+pub fn with_deeds(world: &mut World, id: CounterId, alter: impl FnOnce(&mut Deeds)) {
+    alter(&mut change(world, id));
 }
 
 /// Sets a mercenary's paymaster.
 pub fn set_hired(world: &mut World, id: CounterId, seat: Option<SeatId>) {
-    let entity = world.resource::<Roster>().counters[id.index()];
-    world.get_mut::<Hired>(entity).expect("a counter has a paymaster slot").0 = seat;
+    *change(world, id) = Hired(seat);
 }
 
 /// Changes a kingdom.
-pub fn with_realm<T>(world: &mut World, k: KingdomId, change: impl FnOnce(&mut Realm) -> T) -> T {
-    let entity = world.resource::<Roster>().realms[k.index()];
-    change(&mut world.get_mut::<Realm>(entity).expect("a kingdom"))
+pub fn with_realm<T>(world: &mut World, k: KingdomId, alter: impl FnOnce(&mut Realm) -> T) -> T {
+    alter(&mut world.change(k))
 }
 
 /// Changes a castle.
-pub fn with_keep(world: &mut World, hex: HexId, change: impl FnOnce(&mut Keep)) {
-    let found = world.resource::<Roster>().keeps.iter().find(|(h, _)| *h == hex).map(|(_, e)| *e);
-    if let Some(entity) = found {
-        change(&mut world.get_mut::<Keep>(entity).expect("a castle"));
+pub fn with_keep(world: &mut World, hex: HexId, alter: impl FnOnce(&mut Keep)) {
+    if of::<Keep>(world, hex).is_some() {
+        alter(&mut world.change(hex));
     }
 }
 
 /// Changes a player's ledger.
-pub fn with_player(world: &mut World, seat: SeatId, change: impl FnOnce(&mut Player)) {
-    let entity = world.resource::<Roster>().players[seat.index()];
-    change(&mut world.get_mut::<Player>(entity).expect("a player"));
+pub fn with_player(world: &mut World, seat: SeatId, alter: impl FnOnce(&mut Player)) {
+    alter(&mut world.change(seat));
 }
 
 /// Lays a decision or procedure on top of the stack.
 pub fn push(world: &mut World, frame: Frame) {
-    world.resource_mut::<Stack>().0.push(frame);
+    world.push(frame);
+}
+
+/// What is under way, the innermost first.
+pub fn from_the_top(world: &World) -> impl Iterator<Item = (Entity, &Frame)> {
+    let pieces = world.resource::<Keys<Depth>>().iter().rev();
+    pieces.filter_map(|(_, piece)| Some((piece, world.get(piece)?)))
+}
+
+/// Lays it directly under another; with none, on top.
+pub fn push_under(world: &mut World, above: Option<Entity>, frame: Frame) {
+    match above {
+        Some(piece) => world.push_under(piece, frame),
+        None => push(world, frame),
+    }
 }
 
 /// Takes the innermost frame off.
 pub fn pop(world: &mut World) -> Option<Frame> {
-    world.resource_mut::<Stack>().0.pop()
+    let (_, top) = world.resource::<Keys<Depth>>().last()?;
+    let frame = world.entity_mut(top).take();
+    world.despawn(top);
+    frame
+}
+
+/// Changes the innermost battle, however much lies above it.
+pub fn with_battle<T>(world: &mut World, alter: impl FnOnce(&mut Battle) -> T) -> Option<T> {
+    let (battle, _) = from_the_top(world).find(|(_, frame)| matches!(frame, Frame::Battle(_)))?;
+    match &mut *world.get_mut(battle)? {
+        Frame::Battle(battle) => Some(alter(battle)),
+        _ => None,
+    }
 }

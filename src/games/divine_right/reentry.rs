@@ -149,9 +149,9 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
     clear_kingdom(world, seat, k);
     let regulars: Vec<CounterId> = units.into_iter().filter(|id| Pos::of(world).counter(*id).is_combat()).collect();
     // Deployed once the others have gone: the frame below the displacements.
-    let at =
-        world.resource::<Stack>().0.iter().rposition(|f| !matches!(f, Frame::Displace { .. })).map_or(0, |n| n + 1);
-    world.resource_mut::<Stack>().0.insert(at, Frame::Enter { seat, kingdom: k, units: regulars });
+    let displaced = from_the_top(world).take_while(|(_, frame)| matches!(frame, Frame::Displace { .. }));
+    let lowest = displaced.last().map(|(piece, _)| piece);
+    push_under(world, lowest, Frame::Enter { seat, kingdom: k, units: regulars });
 }
 
 /// The castles and deployment hexes of a kingdom: of Zorn all its mountains and passes.

@@ -8,8 +8,9 @@ use super::ids::{CardId, HexId, KingdomId, PersonalityId};
 use super::laws::{Breach, Matter};
 use super::options::Options;
 use super::position::Pos;
+use crate::engine::new_world;
 use crate::table::{
-    DataError, Lens, Part, ScenarioCard, ScenarioHead, SeatSetup, Sitter, check_laid_dice, meant, on_off, read_scenario,
+    DataError, Dice, Lens, Part, ScenarioCard, ScenarioHead, check_laid_dice, meant, on_off, read_scenario,
 };
 use crate::way;
 
@@ -261,8 +262,9 @@ impl Scenario {
 impl Scenario {
     /// A position that play could not reach is told of where it stands in the file.
     fn look_at_laws(&self, opening: &Opening, book: &Book, lens: &mut Lens) {
-        let seats: Vec<SeatSetup> = (0..opening.players.len()).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-        let Ok(world) = super::setup::set_up(self, &seats, 1) else { return };
+        let mut world = new_world(super::DIVINE_RIGHT);
+        world.insert_resource(Dice::seeded(1));
+        super::setup::lay_scenario(&mut world, self, opening.players.len());
         if let Err(breach) = super::laws::keep(Pos::of(&world)) {
             lens.fault(&opening.way_to(book, &breach), breach.words);
         }

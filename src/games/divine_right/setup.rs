@@ -1,7 +1,5 @@
 //! Setting up: kingdoms, personalities, cards, troops on their sites, or a position from a scenario (SETUP).
 
-use std::sync::Arc;
-
 use bevy_ecs::prelude::World;
 
 use super::alliances;
@@ -11,32 +9,36 @@ use super::frames::Frame;
 use super::ids::{CardId, CounterId, HexId, KingdomId, PersonalityId};
 use super::options::Kingdoms;
 use super::position::*;
+use super::readers::lay;
 use super::scenario::{Opening, Scenario, Troops, personality};
-use super::state::{self, CounterState, Position};
 use super::telling::{tell_rule, whisper};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, check_seated};
+use crate::engine::{self, Dice, PlayState};
+use crate::table::{DataError, SeatId, check_seated};
 
-/// A world for a scenario, before its first decision.
+/// Lays a scenario on a table that is being set up, before its first decision.
 ///
 /// # Errors
 /// The number of seats does not fit.
-pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
-    let book = Book::standard();
-    check_seated(&scenario.title, scenario.seats, seats)?;
-    let n = seats.len();
-    let mut dice = Dice::seeded(seed);
-    let position = blank(&book, scenario, n, &mut dice);
-    let mut world = state::restore(&position, book)?;
-    super::telling::set_heading(&mut world);
+pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), Vec<DataError>> {
+    check_seated(&scenario.title, scenario.seats, opening.seats)?;
+    let seats = opening.seats.len();
+    lay_scenario(opening.world(), scenario, seats);
+    Ok(())
+}
+
+/// Lays a scenario out in an empty world that has dice.
+pub fn lay_scenario(world: &mut World, scenario: &Scenario, seats: usize) {
+    let book = book(world);
+    let position = blank(&book, scenario, seats, &mut world.resource_mut::<Dice>());
+    lay(world, position);
     match &scenario.position {
-        Some(opening) => lay_out(&mut world, opening),
-        None => deal_kingdoms(&mut world, n),
+        Some(opening) => lay_out(world, opening),
+        None => deal_kingdoms(world, seats),
     }
-    Ok(world)
 }
 
 /// Nothing on the map yet: shuffled cards and personalities, everybody at home.
-fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Position {
+fn blank(book: &Book, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Position {
     // BASIC-01, CARD-06, SETUP-02: the book holds no special mercenary and no magic.
     let mut draw: Vec<CardId> = book.cards.iter().map(|c| c.id).collect();
     dice.shuffle(&mut draw); // SETUP-04
@@ -47,68 +49,52 @@ fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -
         .map(|p| p.id)
         .collect();
     dice.shuffle(&mut people); // SETUP-13
+    let player = |n: usize| Player {
+        id: SeatId(n as u8),
+        home: None,
+        points: 0,
+        feats: vec![],
+        hand: vec![],
+        ambassador_from: 0,
+        assassin_sent: false,
+        duelled: vec![],
+        out_since: None,
+        refused: None,
+        out_for_good: false,
+        queen: scenario.is_queen(n),
+    };
+    let realm = |id| Realm {
+        id,
+        standing: Standing::Neutral,
+        personality: None,
+        revealed: false,
+        fading: None,
+        omens: false,
+        penalties: vec![],
+        violators: vec![],
+        bans: vec![],
+        grace: vec![],
+        cured_by: None,
+        blackmailed: false,
+        birth: None,
+    };
+    let counter = |c: &Counter| CounterState {
+        place: if c.origin == Origin::Mercenary { Place::Pool } else { Place::Home },
+        hired: None,
+        deeds: Deeds::default(),
+    };
+    let keep = |hex: &HexId| Keep { hex: *hex, plundered: false, siege: None };
     Position {
         options: scenario.options.clone(),
-        turn: Turn {
-            number: 0,
-            last: scenario.turns,
-            order: vec![],
-            phase: Phase::SetUp,
-            at: 0,
-            step: 0,
-            sieges_named: false,
-            task_done: false,
-            card_played: false,
-            peace_tried: vec![],
-        },
+        turn: Turn { last: scenario.turns, ..Turn::default() },
+        play: PlayState::default(),
         stack: vec![],
         announced: vec![],
-        players: (0..seats)
-            .map(|n| Player {
-                id: SeatId(n as u8),
-                home: None,
-                points: 0,
-                feats: vec![],
-                hand: vec![],
-                ambassador_from: 0,
-                assassin_sent: false,
-                duelled: vec![],
-                out_since: None,
-                refused: None,
-                out_for_good: false,
-                queen: scenario.is_queen(n),
-            })
-            .collect(),
-        realms: KingdomId::ALL
-            .into_iter()
-            .map(|id| Realm {
-                id,
-                standing: Standing::Neutral,
-                personality: None,
-                revealed: false,
-                fading: None,
-                omens: false,
-                penalties: vec![],
-                violators: vec![],
-                bans: vec![],
-                grace: vec![],
-                cured_by: None,
-                blackmailed: false,
-                birth: None,
-            })
-            .collect(),
-        keeps: book.map.castles.iter().map(|hex| Keep { hex: *hex, plundered: false, siege: None }).collect(),
-        counters: book
-            .counters
-            .iter()
-            .map(|c| CounterState {
-                place: if c.origin == Origin::Mercenary { Place::Pool } else { Place::Home },
-                hired: None,
-                deeds: Deeds::default(),
-            })
-            .collect(),
+        players: (0..seats).map(player).collect::<Vec<_>>().into(),
+        realms: KingdomId::ALL.map(realm).to_vec().into(),
+        keeps: book.map.castles.iter().map(keep).collect::<Vec<_>>().into(),
+        counters: book.counters.iter().map(counter).collect::<Vec<_>>().into(),
         decks: Decks { draw, discard: vec![], personalities: people },
-        dice: dice.state(),
         over: None,
     }
 }

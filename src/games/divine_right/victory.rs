@@ -2,15 +2,15 @@
 
 use bevy_ecs::prelude::World;
 
-use super::components::{Over, Stack};
 use super::frames::Frame;
 use super::position::*;
 use super::telling::{tell, tell_rule};
+use crate::engine::Over;
 use crate::table::{Outcome, SeatId};
 
 /// Adds points to a seat's record (VICTORY-08); they are never taken back, and the same deed scores anew (VICTORY-10,
 /// VICTORY-11). `weight`: how great a deed it is, to 9.
-pub fn score(world: &mut World, seat: SeatId, points: u32, (rule, weight): (&str, u8), deed: String) {
+pub fn score(world: &mut World, seat: SeatId, points: u32, (rule, weight): (&'static str, u8), deed: String) {
     let turn = Pos::of(world).turn.number;
     with_player(world, seat, |p| {
         p.points += points;
@@ -26,7 +26,7 @@ pub fn check_survivors(world: &mut World) {
         return;
     }
     // VICTORY-01: who shares the danger may fall with him; the dice still to be thrown come first.
-    if world.resource::<Stack>().0.iter().any(|f| matches!(f, Frame::Fates(rolls) if !rolls.is_empty())) {
+    if from_the_top(world).any(|(_, frame)| matches!(frame, Frame::Fates(rolls) if !rolls.is_empty())) {
         return;
     }
     let pos = Pos::of(world);

@@ -1,8 +1,6 @@
 //! What a player may wish to do with units of his own choosing. The offers list the usual cases; these build the others from
 //! whatever has been picked up. A wish is only asked, never granted here: [`judge::check`](super::judge::check) decides.
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::combat::{Battle, Stage};
 use super::components::{Kind, Phase, Place};
@@ -16,8 +14,7 @@ use crate::table::SeatId;
 pub type Wish = Vec<Action>;
 
 /// What these units could be wished to do now, marches and sieges apart.
-pub fn wishes(world: &World, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
-    let pos = Pos::of(world);
+pub fn wishes(pos: Pos, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
     if units.is_empty() || units.iter().any(|id| !pos.exists(*id)) {
         return vec![];
     }
@@ -35,7 +32,7 @@ pub fn wishes(world: &World, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
             _ => vec![],
         },
         Some(_) => vec![],
-        None => match pos.turn.phase {
+        None => match pos.phase {
             Phase::Sieges => in_sieges(pos, seat, units),
             Phase::Movement => in_movement(pos, seat, units),
             _ => vec![],

@@ -1,7 +1,5 @@
 //! Actions, questions and positions in words: for the terminal, the chronicle and the window's buttons.
 
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::combat::Stage;
 use super::components::*;
@@ -11,12 +9,11 @@ use super::judge;
 use super::movement;
 use super::phrases::{self, troops};
 use super::position::Pos;
-use super::rounds::ROUNDS;
-use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+use crate::engine::Line;
+use crate::line;
 
 /// One action in words.
-pub fn describe(world: &World, action: &Action) -> String {
-    let pos = Pos::of(world);
+pub fn describe(pos: Pos, action: &Action) -> String {
     let name =
         |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
     let list = |units: &[CounterId]| if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() };
@@ -102,9 +99,9 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::GiveUp(unit) => format!("Give up {}", name(unit)),
         Action::EndMovement => "End your movement".into(),
         Action::Announce(attack) => phrases::attack(pos, attack),
-        Action::EndAnnouncements if pos.turn.step > 0 => "End combat".into(),
+        Action::EndAnnouncements if pos.turn.fighting => "End combat".into(),
         Action::EndAnnouncements => "No more attacks: fight".into(),
-        Action::Fight(n) => match world.resource::<Announced>().0.get(*n) {
+        Action::Fight(n) => match pos.announced().get(*n) {
             Some(bound) => format!("Fight now: {}", phrases::attack(pos, &bound.attack)),
             None => format!("Fight attack {n}"),
         },
@@ -169,8 +166,7 @@ fn whereabouts(pos: Pos, unit: CounterId) -> String {
 }
 
 /// The heading under which an offer is listed.
-pub fn heading(world: &World, action: &Action) -> String {
-    let pos = Pos::of(world);
+pub fn heading(pos: Pos, action: &Action) -> String {
     match action {
         Action::Move { units, leader, .. } => {
             let from = units
@@ -205,8 +201,7 @@ pub fn heading(world: &World, action: &Action) -> String {
 }
 
 /// Would this action throw dice or show something hidden?
-pub fn is_final(world: &World, action: &Action) -> bool {
-    let pos = Pos::of(world);
+pub fn is_final(pos: Pos, action: &Action) -> bool {
     match action {
         Action::RollEvents
         | Action::RollSiege { .. }
@@ -227,7 +222,7 @@ pub fn is_final(world: &World, action: &Action) -> bool {
             let joins = |k| pos.controller(k).is_none() || pos.is_fading(k);
             pos.map.has(*castle) && pos.map.hex(*castle).kingdom.is_some_and(joins)
         }
-        Action::EndAnnouncements => world.resource::<Announced>().0.len() == 1,
+        Action::EndAnnouncements => pos.announced().len() == 1,
         Action::Stand => matches!(pos.top(), Some(Frame::Battle(b)) if b.asking + 1 >= b.at.len()),
         Action::Move { units, leader, path } => {
             let Some(seat) = units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.owner(*u)) else {
@@ -256,27 +251,22 @@ pub fn is_final(world: &World, action: &Action) -> bool {
 }
 
 /// Who must do what, and why the game waits.
-pub fn prompt(world: &World) -> Prompt {
-    let pos = Pos::of(world);
-    if let Some(outcome) = &world.resource::<Over>().0 {
-        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("DR SEQ-03".into()) };
-    }
-    let seats = judge::deciders(pos);
-    let who = seats.first().map_or("Nobody".into(), |s| pos.seat_name(*s));
+pub fn prompt(pos: Pos) -> Line {
+    let who = judge::deciders(pos).first().map_or("Nobody".into(), |s| pos.seat_name(*s));
     let (text, rule) = match pos.top() {
         Some(frame) => question(pos, frame),
-        None => match pos.turn.phase {
+        None => match pos.phase {
             Phase::Events => ("roll for events".into(), "EVENT-01"),
             Phase::Sieges => ("roll for your sieges, or break out of your besieged castles".into(), "SIEGE-35"),
             Phase::Movement => ("move your units, then end movement".into(), "MOVE-01"),
-            Phase::Combat if pos.turn.step == 0 => ("announce all your attacks, then fight them".into(), "COMBAT-08"),
+            Phase::Combat if !pos.turn.fighting => ("announce all your attacks, then fight them".into(), "COMBAT-08"),
             Phase::Combat => ("choose which attack to fight next".into(), "COMBAT-09"),
             Phase::Diplomacy => ("send your ambassador, or end diplomacy".into(), "DIPL-09"),
-            Phase::SetUp | Phase::TurnEnd => ("wait".into(), "SEQ-02"),
+            _ => ("wait".into(), "SEQ-02"),
         },
     };
     let end = if text.ends_with('?') { "" } else { "." };
-    Prompt { seats, text: format!("{who}: {text}{end}"), rule: Some(format!("DR {rule}")) }
+    line![format!("{who}: {text}{end}")].rule(rule)
 }
 
 fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
@@ -379,40 +369,4 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
         Frame::Consents { returning, .. } => (format!("may {returning} come back as another king?"), "REENTRY-01"),
         Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => ("wait".into(), "SEQ-01"),
     }
-}
-
-/// The phases of this turn: done, now, next, with the seats in chit order.
-pub fn ribbon(world: &World) -> Vec<RibbonStep> {
-    let pos = Pos::of(world);
-    let now = if pos.turn.phase == Phase::Combat { Phase::Movement } else { pos.turn.phase };
-    let mut steps = vec![];
-    let whole = pos.options.turn_shape == super::options::TurnShape::WholeTurns;
-    let mut add = |phase: Phase, seat: SeatId, nth: usize| {
-        let here = (ROUNDS.iter().position(|p| *p == phase), nth);
-        let at = (ROUNDS.iter().position(|p| *p == now), pos.turn.at);
-        let before = if whole { (here.1, here.0) < (at.1, at.0) } else { here < at };
-        let state = match pos.turn.phase {
-            Phase::SetUp => StepState::Next,
-            Phase::TurnEnd => StepState::Done,
-            _ if here == at => StepState::Now,
-            _ if before => StepState::Done,
-            _ => StepState::Next,
-        };
-        let name = if phase == Phase::Movement { "Movement & combat" } else { phase.name() };
-        steps.push(RibbonStep { name: name.into(), seat: Some(seat), state });
-    };
-    if whole {
-        for (nth, seat) in pos.turn.order.iter().enumerate() {
-            for phase in ROUNDS {
-                add(phase, *seat, nth);
-            }
-        }
-    } else {
-        for phase in ROUNDS {
-            for (nth, seat) in pos.turn.order.iter().enumerate() {
-                add(phase, *seat, nth);
-            }
-        }
-    }
-    steps
 }

@@ -15,7 +15,7 @@ use crate::table::{DataError, Opponent, SeatId};
 
 /// Kingmaker in its WotR form.
 pub static KINGMAKER: Game = Game {
-    name: "kingmaker",
+    id: "kingmaker",
     rule_prefix: "KM",
     plugin: super::plugin,
     imagine: imagine::imagine,

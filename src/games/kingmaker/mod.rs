@@ -139,6 +139,9 @@ fn sequence_of_play(app: &mut App) {
     app.add_systems(End(Phase::SettingUp), faction::end_set_up);
     app.add_systems(Begin(Phase::Event), (begin_turn, events::draw, fates::settle).chain());
     app.add_systems(Begin(Phase::Crown), (faction::draw, fates::settle).chain());
+    for phase in Phase::OF_ACTS {
+        app.add_systems(Begin(phase), fates::settle);
+    }
     app.add_systems(End(Phase::Crown), end_turn);
     app.add_systems(Settle, (victory, spare_idle_clicks).chain());
 }

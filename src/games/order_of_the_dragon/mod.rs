@@ -59,7 +59,7 @@ pub use self::words::see;
 
 /// Order of the Dragon.
 pub static DRAGON: Game = Game {
-    name: "order_of_the_dragon",
+    id: "order_of_the_dragon",
     rule_prefix: "OOD",
     plugin,
     imagine: imagine::imagine,

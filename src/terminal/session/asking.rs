@@ -69,10 +69,7 @@ impl Session<'_> {
             return Ok(writeln!(t.out, "act needs a number of the list; `offers` shows it.")?);
         };
         match self.listing.as_mut().map_or(Chosen::Nothing, |listing| listing.choose(n)) {
-            Chosen::Act(action) => match action.text() {
-                Ok(text) => writeln!(t.out, "do {text}")?,
-                Err(error) => writeln!(t.out, "This act cannot be written: {error}")?,
-            },
+            Chosen::Act(action) => writeln!(t.out, "do {}", action.text())?,
             Chosen::Heading => self.list_again(t)?,
             Chosen::Nothing => writeln!(t.out, "There is no {n} in the list; `offers` shows it.")?,
         }
@@ -86,10 +83,7 @@ impl Session<'_> {
         if words.is_empty() {
             return Ok(writeln!(t.out, "data needs words to look for, like `data units` or `data tunis`.")?);
         }
-        let text = match self.table.view_text(seat) {
-            Ok(text) => text,
-            Err(error) => return Ok(writeln!(t.out, "It cannot be written: {error}")?),
-        };
+        let text = self.table.view_text(seat);
         let mut part = String::new();
         let mut found = vec![];
         for line in text.lines() {

@@ -221,7 +221,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     {
         pointer::barred(ui, sight, &look.shell.desk.rules, no);
     } else if sight.deciding() && hand.goals.is_empty() {
-        let here = sight.offers.iter().filter(|o| o.act.get().and_then(target) == Some(site));
+        let here = sight.offers.iter().filter(|o| target::of_offer(o) == Some(site));
         let acts = look.shell.desk.at.as_deref() == Some(site.key());
         pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }

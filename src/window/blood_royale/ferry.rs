@@ -6,25 +6,23 @@ use std::collections::BTreeSet;
 use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::Piece;
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::campaign::{self, CampaignDeed, Unit};
 use crate::games::blood_royale::components::{Berth, Spot};
 use crate::games::blood_royale::ids::FleetId;
 use crate::games::blood_royale::position::Pos;
-use crate::table::{SeatId, Table};
+use crate::table::SeatId;
 
 /// The acts that take the chosen aboard the fleets in their port, as many as there is room for.
-pub fn aboard(table: &Table<BloodRoyale>, seat: SeatId, site: Site, chosen: &BTreeSet<Piece>) -> Vec<Action> {
+pub fn aboard(pos: Pos, seat: SeatId, site: Site, chosen: &BTreeSet<Piece>) -> Vec<Action> {
     let Site::Land(port) = site else { return vec![] };
     let unit = |p: &Piece| if let Piece::Unit(unit) = p { Some(*unit) } else { None };
     let Some(mut rest) = chosen.iter().map(unit).collect::<Option<Vec<Unit>>>() else { return vec![] };
-    let pos = Pos::of(table.world());
     let here = pos.fleets().filter(|f| f.at == Berth::Port(port) && pos.commander_of_fleet(f.id) == Some(seat));
     let mut acts = vec![];
     for fleet in here {
         let act = |n: usize| CampaignDeed::Embark { units: rest[..n].to_vec(), fleet: fleet.id };
-        let fits = |n: &usize| table.check(seat, &Action::Campaign(act(*n))).is_ok();
+        let fits = |n: &usize| Action::Campaign(act(*n)).check(pos, seat).is_ok();
         if let Some(n) = (1..=rest.len()).rev().find(fits) {
             acts.push(Action::Campaign(act(n)));
             rest.drain(..n);
@@ -34,11 +32,10 @@ pub fn aboard(table: &Table<BloodRoyale>, seat: SeatId, site: Site, chosen: &BTr
 }
 
 /// The shore before the fleets, for those aboard who can still go there.
-pub fn ashore(table: &Table<BloodRoyale>, seat: SeatId, fleets: &[FleetId]) -> Option<Goal> {
-    let pos = Pos::of(table.world());
+pub fn ashore(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Option<Goal> {
     let Berth::Port(port) = pos.fleet(*fleets.first()?).at else { return None };
     let may = |units: &[Unit], ask: bool| {
-        table.check(seat, &Action::Campaign(CampaignDeed::Land { units: units.to_vec(), ask })).is_ok()
+        Action::Campaign(CampaignDeed::Land { units: units.to_vec(), ask }).check(pos, seat).is_ok()
     };
     let either = |units: &[Unit]| may(units, false) || may(units, true);
     let mut loads: Vec<Vec<Unit>> = vec![];

@@ -9,10 +9,10 @@ use super::map::Atlas;
 use super::map::geometry::{Site, east, site_at};
 use super::pieces::Board;
 use super::pieces::piles::Piece;
-use super::{Asks, AtTable, Eyes, Glass, Sight, target};
-use crate::games::blood_royale::BloodRoyale;
+use super::{Asks, Eyes, Glass, Sight, target};
 use crate::games::blood_royale::components::Phase;
 use crate::window::asks::Ask;
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::Keys;
@@ -114,7 +114,7 @@ pub fn pick(
         return;
     }
     let key = site.key();
-    let mut here = sight.offers.iter().filter(|o| o.act.get().and_then(target) == Some(site));
+    let mut here = sight.offers.iter().filter(|o| target::of_offer(o) == Some(site));
     if !adding
         && desk.at.as_deref() == Some(key)
         && let (Some(offer), None) = (here.next(), here.next())
@@ -144,10 +144,10 @@ pub fn pick(
     }
 }
 
-fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, table: Res<AtTable>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<BloodRoyale>()) else { return };
+fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, glass: Res<Glass>) {
+    let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) else { return };
     if hand.site.is_none() {
         return;
     }
-    hand.bypass_change_detection().ask(table, sight.seat, is_moving(sight), eyes.version);
+    hand.bypass_change_detection().ask(pos, sight.seat, is_moving(sight), eyes.version);
 }

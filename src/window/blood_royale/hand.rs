@@ -8,13 +8,12 @@ use super::ferry;
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Piece, Pile, berth_site};
 use crate::board::search::{Ties, search};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::campaign::{self, CampaignDeed, Unit};
 use crate::games::blood_royale::ids::{FleetId, ItemId, ProvinceId, SeaId};
 use crate::games::blood_royale::position::Pos;
-use crate::table::{Refusal, SeatId, Table};
+use crate::table::{Refusal, SeatId};
 use crate::window::belongings::HandLeft;
 
 /// How pieces get to a goal.
@@ -174,20 +173,19 @@ impl Hand {
     }
 
     /// Asks the rules once per choice where it can go, and once per place pointed at why not.
-    pub fn ask(&mut self, table: &Table<BloodRoyale>, seat: SeatId, moving: bool, version: u64) {
+    pub fn ask(&mut self, pos: Pos, seat: SeatId, moving: bool, version: u64) {
         let key = Some((self.chosen.clone(), version));
         if self.asked != key {
             self.asked = key;
             self.no_way = None;
             self.stuck = None;
             let able = moving && !self.chosen.is_empty();
-            self.goals = if able { goals(table, seat, &self.chosen) } else { vec![] };
+            self.goals = if able { goals(pos, seat, &self.chosen) } else { vec![] };
             let site = self.site.filter(|_| able);
-            self.boarding = site.map_or(vec![], |site| ferry::aboard(table, seat, site, &self.chosen));
+            self.boarding = site.map_or(vec![], |site| ferry::aboard(pos, seat, site, &self.chosen));
             if able && self.goals.is_empty() && self.boarding.is_empty() {
-                let book = Pos::of(table.world()).book;
-                let next = self.site.and_then(|site| neighbours(book, site).into_iter().next());
-                self.stuck = next.and_then(|next| why_not(table, seat, self.site?, &self.chosen, next));
+                let next = self.site.and_then(|site| neighbours(pos.book, site).into_iter().next());
+                self.stuck = next.and_then(|next| why_not(pos, seat, self.site?, &self.chosen, next));
             }
             self.version += 1;
         }
@@ -198,14 +196,13 @@ impl Hand {
             && self.goal(at).is_none()
             && self.no_way.as_ref().map(|(site, _)| *site) != Some(at)
         {
-            self.no_way = why_not(table, seat, from, &self.chosen, at).map(|no| (at, no));
+            self.no_way = why_not(pos, seat, from, &self.chosen, at).map(|no| (at, no));
         }
     }
 }
 
 /// Where these pieces can go now: the rules' own searches.
-fn goals(table: &Table<BloodRoyale>, seat: SeatId, chosen: &BTreeSet<Piece>) -> Vec<Goal> {
-    let pos = Pos::of(table.world());
+fn goals(pos: Pos, seat: SeatId, chosen: &BTreeSet<Piece>) -> Vec<Goal> {
     let (units, fleets, _) = sorted(chosen);
     if fleets.is_empty() {
         let ways = campaign::reach(pos, seat, &units).into_iter();
@@ -225,23 +222,16 @@ fn goals(table: &Table<BloodRoyale>, seat: SeatId, chosen: &BTreeSet<Piece>) -> 
         Some(Goal { site: berth_site(berth)?, cost: c.cost, ends: c.ends, needs_leave: c.needs_leave, course })
     });
     // What is aboard in port goes ashore there.
-    let ashore = ferry::ashore(table, seat, &fleets);
+    let ashore = ferry::ashore(pos, seat, &fleets);
     voyages.filter(|goal| ashore.as_ref().is_none_or(|a| a.site != goal.site)).chain(ashore.clone()).collect()
 }
 
 /// The rule that keeps the chosen from going there.
-fn why_not(
-    table: &Table<BloodRoyale>,
-    seat: SeatId,
-    from: Site,
-    chosen: &BTreeSet<Piece>,
-    to: Site,
-) -> Option<Refusal> {
-    let pos = Pos::of(table.world());
+fn why_not(pos: Pos, seat: SeatId, from: Site, chosen: &BTreeSet<Piece>, to: Site) -> Option<Refusal> {
     let (units, fleets, items) = sorted(chosen);
     let check = |course: Course| {
         let deed = deed(chosen, &course, false);
-        table.check(seat, &Action::Campaign(deed)).err()
+        Action::Campaign(deed).check(pos, seat).err()
     };
     match (from, to) {
         (_, Site::HolyLand) | (Site::HolyLand, _) => None,

@@ -10,10 +10,10 @@ use super::map::realms::Lands;
 use super::pieces::Board;
 use super::pieces::piles::{Face as Pieces, Pile};
 use super::{Eyes, target};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::shapes::Shapes;
 use crate::table::SeatId;
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
@@ -57,7 +57,7 @@ fn paint(
     };
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && hand.goals.is_empty() {
-            let mut places: Vec<Site> = sight.offers.iter().filter_map(|o| o.act.get().and_then(target)).collect();
+            let mut places: Vec<Site> = sight.offers.iter().filter_map(target::of_offer).collect();
             places.sort();
             places.dedup();
             places.into_iter().for_each(|site| l.glow(site, light::OFFERED, 0.30));

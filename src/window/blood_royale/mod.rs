@@ -10,6 +10,7 @@ mod odds;
 pub mod panels;
 pub mod pictures;
 pub mod pieces;
+mod playable;
 mod stack;
 mod target;
 pub mod tinctures;
@@ -17,6 +18,8 @@ pub mod tinctures;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+pub use self::playable::BloodRoyale;
 
 use self::hand::Hand;
 use self::map::Atlas;
@@ -32,22 +35,20 @@ use super::desk::Desk;
 use super::glass::Glazed;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::sight::{AtTable, Eyes, Sight};
+use super::sight::{Eyes, Sight};
 use super::{desk, glass, look, palette, provinces};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
-use crate::games::blood_royale::book::Book;
+use crate::games::blood_royale::book::{Book, Library};
 use crate::games::blood_royale::campaign::CampaignDeed;
 use crate::games::blood_royale::court::CourtDeed;
 use crate::games::blood_royale::fortune::FortuneDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
 use crate::games::blood_royale::marriages::MarriageDeed;
-use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::position::{Pos, Position};
 use crate::games::blood_royale::scenario::Scenario;
-use crate::games::blood_royale::state;
-use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
-use crate::table::{SeatId, Table};
+use crate::games::blood_royale::{View, see};
+use crate::table::SeatId;
 
 /// The position of Blood Royale as the seat at the screen knows it.
 pub type Glass = glass::Glass<BloodRoyale>;
@@ -69,10 +70,13 @@ impl Glazed for BloodRoyale {
     type Pos<'w> = Pos<'w>;
 
     fn world_of(view: &View) -> Option<World> {
-        state::restore(&view.as_position(), Book::standard()).ok()
+        let mut world = World::new();
+        world.insert_resource(view.position.clone());
+        world.insert_resource(Library(Book::standard()));
+        Some(world)
     }
     fn pos(world: &World) -> Pos<'_> {
-        Pos::of(world)
+        world.resource::<Position>().pos(&world.resource::<Library>().0)
     }
 }
 
@@ -137,11 +141,13 @@ impl Shown for BloodRoyale {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Table<Self>, _: SeatId) -> Vec<Action> {
-        if Pos::of(table.world()).stack().is_empty() { vec![Action::Done] } else { vec![] }
+    fn stock(table: &Self::Table, seat: SeatId) -> Vec<Action> {
+        let is_asked = table.look(seat, |known| see(known, |pos| pos.top().is_some()));
+        if is_asked { vec![] } else { vec![Action::Done] }
     }
-    fn odds(table: &Table<Self>, seat: SeatId, action: &Action) -> Vec<String> {
-        odds::of(table.world(), seat, action)
+    fn odds(table: &Self::Table, seat: SeatId, action: &Action) -> Vec<String> {
+        let Action::War(deed) = action else { return vec![] };
+        table.look(seat, |known| see(known, |pos| odds::of(pos, seat, deed)))
     }
     fn writes_odds(action: &Action) -> bool {
         matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. }))
@@ -298,9 +304,9 @@ pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
             world.resource_scope(|world, mut asks: Mut<Asks>| {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
                 gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
-                if let Some(table) = world.resource::<AtTable>().of::<BloodRoyale>() {
+                if let Some(pos) = glass.pos() {
                     let version = world.resource::<Eyes>().version;
-                    hand.ask(table, sight.seat, gestures::is_moving(&sight), version);
+                    hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
                 }
             });
         });

@@ -1,8 +1,5 @@
 //! How the dice stand before an attack, in words.
 
-use bevy::prelude::World;
-
-use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::war::odds::{forces, of_battle};
@@ -10,9 +7,7 @@ use crate::games::blood_royale::war::{Attack, Battle, BattleOdds, Force, Role, W
 use crate::table::SeatId;
 
 /// The odds of an attack offered, or of the battle that is on (19.5 to 19.18).
-pub fn of(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
-    let pos = Pos::of(world);
-    let Action::War(deed) = action else { return vec![] };
+pub fn of(pos: Pos, seat: SeatId, deed: &WarDeed) -> Vec<String> {
     let attack = |at, by, whom, castle| {
         let attack = Attack { at, by, whom, castle };
         let (ours, theirs) = forces(pos, &attack);

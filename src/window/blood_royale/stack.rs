@@ -7,11 +7,11 @@ use super::hand::{Course, Goal, is_fresh, left};
 use super::map::geometry::Site;
 use super::pieces::piles::Piece;
 use super::{Look, Sight};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{PawnKind, Spot};
 use crate::games::blood_royale::position::Pos;
 use crate::window::asks::{Ask, ShellAsk};
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
@@ -184,8 +184,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
         .into_iter()
         .map(|(ask, text)| {
             let actions = goal.actions(&look.own.hand.chosen, ask);
-            let check = |action| look.table.of::<BloodRoyale>().map_or(Ok(()), |table| table.check(sight.seat, action));
-            let may = actions.iter().try_for_each(check);
+            let may = actions.iter().try_for_each(|action| action.check(pos, sight.seat));
             (actions, text, may)
         })
         .collect();

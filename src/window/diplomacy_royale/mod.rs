@@ -26,6 +26,7 @@ use super::shown::{Shown, SmallMap};
 use super::sight::Sight;
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
+use crate::engine::Table;
 use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::book::Book;
@@ -118,7 +119,7 @@ impl Shown for DiplomacyRoyale {
         )
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &Self::Table, _: SeatId) -> Vec<Action> {
+    fn stock(_: &Table, _: SeatId) -> Vec<Action> {
         vec![Action::Done]
     }
     fn ends(action: &Action) -> bool {

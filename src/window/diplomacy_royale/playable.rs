@@ -1,22 +1,18 @@
 //! The game as the window sits at it: the engine's table, the deeds of its acts, and what a seat sees as data.
 
-use crate::engine::{Act, KnownWorld};
+use crate::engine::{Act, Game, KnownWorld};
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::{ROYALE, View, view_of};
-use crate::table::{AnyAct, DataError};
-use crate::window::playable::on_engine;
+use crate::table::DataError;
+use crate::window::playable::Playable;
 
 /// Diplomacy Royale, where the window asks for a game by type.
 pub struct DiplomacyRoyale;
 
-impl DiplomacyRoyale {
-    fn seen(known: &mut KnownWorld) -> View {
-        view_of(known)
-    }
-}
+impl Playable for DiplomacyRoyale {
+    const GAME: Option<&'static Game> = Some(&ROYALE);
 
-on_engine!(DiplomacyRoyale, ROYALE, {
     type Action = Action;
     type View = View;
     type Scenario = Scenario;
@@ -24,10 +20,13 @@ on_engine!(DiplomacyRoyale, ROYALE, {
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
         Scenario::parse(text, path)
     }
-    fn act(action: &Action) -> AnyAct {
-        AnyAct::new(action.act())
+    fn act(action: &Action) -> Act {
+        action.act()
     }
-    fn action(act: &AnyAct) -> Option<Action> {
-        Action::of(act.get::<Act>()?)
+    fn action(act: &Act) -> Option<Action> {
+        Action::of(act)
     }
-});
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}

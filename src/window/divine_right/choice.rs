@@ -9,15 +9,15 @@ use super::counters::piles::{Pile, hex_of};
 use super::map::{Atlas, geometry};
 use super::picking::{self, Picking};
 use super::rules::{self, Way, Ways};
-use super::{Asks, AtTable, Eyes, Sight};
-use crate::games::divine_right::DivineRight;
+use super::{Asks, DivineRight, Eyes, Sight, action, pos};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::{CounterId, HexId};
-use crate::games::divine_right::view::View;
+use crate::games::divine_right::position::Pos;
+use crate::games::divine_right::wishes::natural_leader;
 use crate::table::Refusal;
 use crate::window::asks::Ask;
 use crate::window::belongings::HandLeft;
@@ -206,17 +206,17 @@ pub fn target(action: &Action) -> Option<HexId> {
 }
 
 /// Where the units stand that an action is about, and whether inside the walls.
-pub fn stand(view: &View, action: &Action) -> Vec<(HexId, bool)> {
+pub fn stand(pos: Pos, action: &Action) -> Vec<(HexId, bool)> {
     let posts = |attack: &Attack| -> Vec<(HexId, bool)> { attack.from.iter().map(|p| (p.hex, p.inside)).collect() };
-    let of = |units: &[CounterId]| -> Vec<(HexId, bool)> { units.iter().filter_map(|id| hex_of(view, *id)).collect() };
+    let of = |units: &[CounterId]| -> Vec<(HexId, bool)> { units.iter().filter_map(|id| hex_of(pos, *id)).collect() };
     match action {
         Action::RollSiege { castle } | Action::StandAside { castle, .. } => vec![(*castle, false)],
         Action::BreakOut { castle, .. } => vec![(*castle, true)],
         Action::Announce(attack) => posts(attack),
-        Action::Fight(n) => view.announced.get(*n).map_or(vec![], posts),
+        Action::Fight(n) => pos.announced().get(*n).map_or(vec![], |bound| posts(&bound.attack)),
         Action::Retreat { units, .. } | Action::Advance { units, .. } => of(units),
         Action::Lose(unit) | Action::TakeAboard(unit) => of(&[*unit]),
-        Action::DisplaceTo(_) => match &view.frame {
+        Action::DisplaceTo(_) => match pos.top() {
             Some(Frame::Displace { units, .. }) => of(units),
             _ => vec![],
         },
@@ -258,12 +258,8 @@ fn point(mut choice: ResMut<Choice>, pointer: Pointer, keys: Keys, atlas: Res<At
 }
 
 /// Units of a pile that its owner may pick up.
-pub fn own_units(sight: &Sight, pile: &Pile) -> Vec<CounterId> {
-    pile.units
-        .iter()
-        .copied()
-        .filter(|id| !matches!(sight.view.of::<DivineRight>().counters[id.index()].place, Place::Prison { .. }))
-        .collect()
+pub fn own_units(pos: Pos, pile: &Pile) -> Vec<CounterId> {
+    pile.units.iter().copied().filter(|id| !matches!(pos.place(*id), Place::Prison { .. })).collect()
 }
 
 fn click(
@@ -275,16 +271,14 @@ fn click(
     eyes: Res<Eyes>,
     board: Res<Board>,
     atlas: Res<Atlas>,
-    table: Res<AtTable>,
 ) {
     let (Some(sight), Some(hex), Some(p)) = (&eyes.sight, choice.hover, pointer.clicked()) else { return };
-    pick(sight, &table, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
+    pick(sight, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
 }
 
 /// What a click at `p` in `hex` does: move there, take a stack, or point at a place.
 pub fn pick(
     sight: &Sight,
-    table: &AtTable,
     book: &Book,
     piles: &[Pile],
     choice: &mut Choice,
@@ -294,8 +288,9 @@ pub fn pick(
     p: Vec2,
     adding: bool,
 ) {
+    let pos = pos(sight, book);
     if let Some(plan) = choice.picking.as_mut().filter(|plan| plan.fits(sight)) {
-        if plan.click(sight, book, piles, hex, p) {
+        if plan.click(sight, pos, piles, hex, p) {
             choice.version += 1;
         }
         return;
@@ -308,18 +303,16 @@ pub fn pick(
         asks.put(Ask::all::<DivineRight>(&wish.actions));
         return;
     }
-    let offers_here = sight.offers.iter().filter(|o| o.act.get().and_then(target) == Some(hex)).count();
+    let mut here = sight.offers.iter().filter(|o| action(o).and_then(target) == Some(hex));
     if super::pointed_at(desk) == Some(hex)
-        && offers_here == 1
         && !adding
-        && let Some(offer) =
-            sight.offers.iter().find(|o| o.act.get().and_then(target) == Some(hex)).filter(|o| o.by_click())
+        && let (Some(offer), None) = (here.next().filter(|o| o.by_click()), here.next())
     {
         asks.put(Ask::Do(offer.act.clone()));
         return;
     }
     desk.at = Some(hex.to_string());
-    if !adding && let Some(plan) = plan_against(sight, table, choice, hex) {
+    if !adding && let Some(plan) = plan_against(sight, pos, choice, hex) {
         choice.drop_all();
         choice.picking = Some(plan);
         return;
@@ -331,8 +324,8 @@ pub fn pick(
         .min_by(|a, b| near(a).total_cmp(&near(b)));
     match mine {
         Some(pile) => {
-            let all = own_units(sight, pile);
-            let units = usual(sight, book, &all);
+            let all = own_units(pos, pile);
+            let units = usual(sight, pos, &all);
             if adding { choice.add(hex, all, units) } else { choice.take(hex, all, units) }
         }
         None if adding => {}
@@ -349,37 +342,33 @@ pub fn pick(
 }
 
 /// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
-pub fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
+pub fn usual(sight: &Sight, pos: Pos, all: &[CounterId]) -> BTreeSet<CounterId> {
     let named = |action: &Action| match action {
         Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
         _ => vec![],
     };
-    if let Some(frame) = &sight.view.of::<DivineRight>().frame {
+    if let Some(frame) = pos.top() {
         if matches!(frame, Frame::Lose { .. }) {
             return BTreeSet::new();
         }
-        let asked: BTreeSet<CounterId> = sight.offers.iter().filter_map(|o| o.act.get()).flat_map(named).collect();
+        let asked: BTreeSet<CounterId> = sight.offers.iter().filter_map(action).flat_map(named).collect();
         if !asked.is_empty() {
             return all.iter().copied().filter(|id| asked.contains(id)).collect();
         }
     }
-    let fresh = all.iter().copied().filter(|id| {
-        let c = &sight.view.of::<DivineRight>().counters[id.index()];
-        !c.deeds.halted && matches!(c.place, Place::At { .. })
-    });
-    let besieging = sight.view.of::<DivineRight>().phase == Phase::Sieges;
+    let fresh = all.iter().copied().filter(|id| !pos.deeds(*id).halted && matches!(pos.place(*id), Place::At { .. }));
+    let besieging = pos.phase == Phase::Sieges;
     let land: BTreeSet<CounterId> =
-        fresh.clone().filter(|id| besieging || book.counter(*id).kind != Kind::Fleet).collect();
+        fresh.clone().filter(|id| besieging || pos.counter(*id).kind != Kind::Fleet).collect();
     if land.is_empty() { fresh.collect() } else { land }
 }
 
 /// With a stack in hand, a click on what it could besiege or attack begins a plan with it.
-fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> Option<Picking> {
+fn plan_against(sight: &Sight, pos: Pos, choice: &Choice, hex: HexId) -> Option<Picking> {
     let from = choice.aims_from(hex).filter(|_| sight.deciding())?;
-    match sight.view.of::<DivineRight>().phase {
+    match pos.phase {
         Phase::Movement => {
-            let table = table.of::<DivineRight>()?;
-            rules::besiegeable(table, sight.seat, hex)?.ok()?;
+            rules::besiegeable(pos, sight.seat, hex)?.ok()?;
             Some(Picking::siege(hex).with(&choice.units))
         }
         Phase::Combat => {
@@ -392,28 +381,26 @@ fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> 
 }
 
 /// Asks the rules once per choice where it can go, and once per hovered hex why not.
-fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<DivineRight>()) else { return };
-    let world = table.world();
-    let moving = sight.deciding()
-        && sight.view.of::<DivineRight>().phase == Phase::Movement
-        && sight.view.of::<DivineRight>().frame.is_none();
+fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, atlas: Res<Atlas>) {
+    let Some(sight) = &eyes.sight else { return };
+    let pos = pos(sight, &atlas.0);
+    let moving = sight.deciding() && pos.phase == Phase::Movement && pos.top().is_none();
     let units = choice.list();
     let key = (units.clone(), choice.unled, eyes.version);
     if choice.asked.as_ref() != Some(&key) {
         choice.asked = Some(key);
         choice.no_way = None;
-        let on_map = units.iter().all(|id| hex_of(sight.view.of::<DivineRight>(), *id).is_some());
-        choice.chief = rules::natural_leader(world, &units);
+        let on_map = units.iter().all(|id| hex_of(pos, *id).is_some());
+        choice.chief = natural_leader(pos, &units);
         choice.ways = match moving && on_map && !units.is_empty() {
-            true => Some(rules::reach(world, sight.seat, &units, choice.leader())),
+            true => Some(rules::reach(pos, sight.seat, &units, choice.leader())),
             false => None,
         };
         choice.round = match &choice.ways {
-            Some(Ok(ways)) => rules::detours(world, sight.seat, &units, choice.leader(), ways),
+            Some(Ok(ways)) => rules::detours(pos, sight.seat, &units, choice.leader(), ways),
             _ => BTreeMap::new(),
         };
-        choice.wishes = if sight.deciding() { rules::wishes(world, sight.seat, &units) } else { vec![] };
+        choice.wishes = if sight.deciding() { rules::wishes(pos, sight.seat, &units) } else { vec![] };
         choice.version += 1;
     }
     if let (Some(hover), Some(Ok(ways))) = (choice.hover, &choice.ways)
@@ -421,7 +408,7 @@ fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>) {
         && choice.hex != Some(hover)
         && choice.no_way.as_ref().map(|(hex, _)| *hex) != Some(hover)
     {
-        let no = rules::why_not(world, sight.seat, &units, choice.leader(), hover);
+        let no = rules::why_not(pos, sight.seat, &units, choice.leader(), hover);
         choice.no_way = Some((hover, no));
     }
 }

@@ -6,8 +6,7 @@ use super::choice::{Choice, target};
 use super::map::geometry::{R, corner, of, spot};
 use super::map::{Atlas, layer};
 use super::picking::Picking;
-use super::{Eyes, pointed_at};
-use crate::games::divine_right::DivineRight;
+use super::{DivineRight, Eyes, action, pointed_at};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::Minaria;
 use crate::window::desk::Desk;
@@ -60,7 +59,7 @@ fn paint(
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && choice.picking.is_none() {
             for offer in &sight.offers {
-                if let Some(hex) = offer.act.get().and_then(target) {
+                if let Some(hex) = action(offer).and_then(target) {
                     glow(&mut low, map, hex, Ink::hex(0xf7c53b), 0.20);
                 }
             }

@@ -7,6 +7,7 @@ pub mod map;
 pub mod new_game;
 pub mod panels;
 pub mod picking;
+mod playable;
 pub mod rules;
 pub mod tinctures;
 
@@ -15,6 +16,8 @@ use std::collections::BTreeSet;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+pub use self::playable::DivineRight;
 
 use self::choice::Choice;
 use self::counters::Board;
@@ -27,14 +30,15 @@ use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Offer, Sight};
 use super::{drafts, look};
-use crate::games::divine_right::DivineRight;
+use crate::engine::{Act, Table};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Counter, Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::games::divine_right::position::Pos;
 use crate::games::divine_right::scenario::Scenario;
-use crate::games::divine_right::view::View;
-use crate::table::{SeatId, Table};
+use crate::games::divine_right::{View, see};
+use crate::table::SeatId;
 
 /// What a panel of Divine Right may look at.
 pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, DivineRight>;
@@ -46,6 +50,16 @@ pub struct Own<'w> {
     pub atlas: Res<'w, Atlas>,
     pub board: Res<'w, Board>,
     pub pictures: ResMut<'w, Pictures>,
+}
+
+/// What this seat takes for true, to ask the rules about.
+pub fn pos<'a>(sight: &'a Sight, book: &'a Book) -> Pos<'a> {
+    sight.view.of::<DivineRight>().pos(book)
+}
+
+/// What an offer does.
+pub fn action(offer: &Offer) -> Option<&Action> {
+    offer.act.get::<Act>()?.get()
 }
 
 /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
@@ -113,11 +127,11 @@ impl Shown for DivineRight {
     fn is_listed(action: &Action) -> bool {
         !matches!(action, Action::Move { .. })
     }
-    fn stock(table: &Table<Self>, seat: SeatId) -> Vec<Action> {
-        rules::stock(table.world(), seat)
+    fn stock(table: &Table, seat: SeatId) -> Vec<Action> {
+        table.look(seat, |known| see(known, |pos| rules::stock(pos, seat)))
     }
-    fn odds(table: &Table<Self>, seat: SeatId, action: &Action) -> Vec<String> {
-        rules::odds(table.world(), seat, action)
+    fn odds(table: &Table, seat: SeatId, action: &Action) -> Vec<String> {
+        table.look(seat, |known| see(known, |pos| rules::odds(pos, seat, action)))
     }
     fn writes_odds(action: &Action) -> bool {
         matches!(action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_))
@@ -148,10 +162,11 @@ impl Shown for DivineRight {
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        if view.turn == 0 { "Set-up".into() } else { format!("Turn {} of {}", view.turn, view.last_turn) }
+        let turn = &view.turn;
+        if turn.number == 0 { "Set-up".into() } else { format!("Turn {} of {}", turn.number, turn.last) }
     }
     fn save_name(sight: &Sight) -> String {
-        format!("minaria-turn-{}", sight.view.of::<DivineRight>().turn)
+        format!("minaria-turn-{}", sight.view.of::<DivineRight>().turn.number)
     }
 
     // ---- The new-game page
@@ -241,8 +256,8 @@ impl Shown for DivineRight {
         (!fits).then(|| "Something else is asked first".into())
     }
     fn review_draft(look: &Look, Draft::Plan { aim, .. }: &mut Draft) -> Option<String> {
-        let phase = look.eyes.sight.as_ref()?.view.of::<DivineRight>().phase;
-        (!aim.is_of(phase)).then(|| "its phase is over".into())
+        let sight = look.eyes.sight.as_ref()?;
+        (!aim.is_timely(sight)).then(|| "its phase is over".into())
     }
     fn put_away(look: &mut Look) {
         look.own.choice.drop_all();
@@ -278,16 +293,14 @@ impl Shown for DivineRight {
 fn next_stack(look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let book = look.own.atlas.0.clone();
-    let marching =
-        sight.view.of::<DivineRight>().phase == Phase::Movement && sight.view.of::<DivineRight>().frame.is_none();
+    let pos = pos(&sight, &book);
+    let marching = pos.phase == Phase::Movement && pos.top().is_none();
     let can_move = |id: &CounterId| {
-        let seen = &sight.view.of::<DivineRight>().counters[id.index()];
-        let free = !seen.deeds.halted && matches!(seen.place, Place::At { .. });
-        free && seen.deeds.spent < book.counter(*id).allowance
+        let free = !pos.deeds(*id).halted && matches!(pos.place(*id), Place::At { .. });
+        free && pos.deeds(*id).spent < pos.counter(*id).allowance
     };
-    let view = sight.view.of::<DivineRight>();
     let asked: BTreeSet<(HexId, bool)> =
-        sight.offers.iter().filter_map(|o| o.act.get()).flat_map(|act| choice::stand(view, act)).collect();
+        sight.offers.iter().filter_map(action).flat_map(|action| choice::stand(pos, action)).collect();
     let waits = |pile: &&counters::piles::Pile| match marching {
         _ if pile.owner != Some(sight.seat) => false,
         true => pile.units.iter().any(can_move),
@@ -297,8 +310,8 @@ fn next_stack(look: &mut Look) {
     let held = look.own.choice.pile.first().copied();
     let after = waiting.iter().position(|p| held.is_some_and(|id| p.units.contains(&id))).map_or(0, |n| n + 1);
     let Some(pile) = waiting.get(after).or_else(|| waiting.first()) else { return };
-    let units = choice::own_units(&sight, pile);
-    let chosen = choice::usual(&sight, &book, &units);
+    let units = choice::own_units(pos, pile);
+    let chosen = choice::usual(&sight, pos, &units);
     look.own.choice.take(pile.hex, units, chosen);
     look.shell.desk.at = Some(pile.hex.to_string());
     look.shell.asks.put(ShellAsk::LookAt(pile.hex.to_string()));
@@ -311,10 +324,9 @@ pub fn press(world: &mut World, hex: HexId, adding: bool) {
     let piles = world.resource::<Board>().piles.clone();
     world.resource_scope(|world, mut choice: Mut<Choice>| {
         world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|world, mut asks: Mut<Asks>| {
+            world.resource_scope(|_, mut asks: Mut<Asks>| {
                 let at = geometry::spot(&book.map, hex);
-                let table = world.resource::<AtTable>();
-                choice::pick(&sight, table, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, adding);
+                choice::pick(&sight, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, adding);
             });
         });
     });

@@ -11,14 +11,14 @@ use super::counters::Board;
 use super::counters::piles::Pile;
 use super::map::Atlas;
 use super::rules;
-use super::{AtTable, Eyes, Offer, Sight};
-use crate::games::divine_right::DivineRight;
+use super::{AtTable, DivineRight, Eyes, Offer, Sight, action, pos};
 use crate::games::divine_right::actions::{Action, Party};
-use crate::games::divine_right::book::Book;
 use crate::games::divine_right::combat::{Attack, Manner, Post};
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
-use crate::table::{Refusal, Table};
+use crate::games::divine_right::judge;
+use crate::games::divine_right::position::Pos;
+use crate::table::{Refusal, SeatId};
 use crate::window::hosts;
 use crate::window::playable::Playable;
 use crate::window::screens::Screen;
@@ -32,11 +32,12 @@ pub enum Aim {
 
 impl Aim {
     /// Is this the phase for it?
-    pub fn is_of(&self, phase: Phase) -> bool {
-        match self {
-            Aim::Siege { .. } => phase == Phase::Movement,
-            Aim::Attack(_) => phase == Phase::Combat,
-        }
+    pub fn is_timely(&self, sight: &Sight) -> bool {
+        let phase = match self {
+            Aim::Siege { .. } => Phase::Movement,
+            Aim::Attack(_) => Phase::Combat,
+        };
+        sight.view.of::<DivineRight>().play.is(phase)
     }
 }
 
@@ -121,9 +122,7 @@ impl Picking {
 
     /// Is it the time for it?
     pub fn fits(&self, sight: &Sight) -> bool {
-        sight.deciding()
-            && self.aim.is_of(sight.view.of::<DivineRight>().phase)
-            && sight.view.of::<DivineRight>().frame.is_none()
+        sight.deciding() && self.aim.is_timely(sight) && sight.view.of::<DivineRight>().stack.is_empty()
     }
 
     /// The hexes it is aimed at.
@@ -188,14 +187,14 @@ impl Picking {
     }
 
     /// A click on the map: a stack of one's own comes or goes, an enemy's hex becomes a target. False: it was neither.
-    pub fn click(&mut self, sight: &Sight, book: &Book, piles: &[Pile], hex: HexId, p: Vec2) -> bool {
+    pub fn click(&mut self, sight: &Sight, pos: Pos, piles: &[Pile], hex: HexId, p: Vec2) -> bool {
         let near = |pile: &&Pile| pile.at.distance(p);
         let here = || piles.iter().filter(|pile| pile.hex == hex);
         let mine = here().filter(|pile| pile.owner == Some(sight.seat)).min_by(|a, b| near(a).total_cmp(&near(b)));
         if let Some(pile) = mine
             && (!self.targets().contains(&hex) || pile.inside)
         {
-            let stacks = stacks_of(sight, book, pile, &self.aim);
+            let stacks = stacks_of(pos, pile, &self.aim);
             for stack in stacks {
                 // As judged before, if it was: then it is known who of it can come.
                 let known = self.stacks.iter().find(|k| k.post == stack.post && k.units == stack.units).cloned();
@@ -214,7 +213,7 @@ impl Picking {
 
 /// The attacks on offer, of which the picker knows manners, hexes and stacks.
 pub fn attacks(sight: &Sight) -> impl Iterator<Item = &Attack> {
-    sight.offers.iter().filter_map(|o| match o.act.get()? {
+    sight.offers.iter().filter_map(|o| match action(o)? {
         Action::Announce(attack) => Some(attack),
         _ => None,
     })
@@ -234,19 +233,16 @@ pub fn attack_from(sight: &Sight, at: Option<HexId>) -> Option<Picking> {
 }
 
 /// The stacks of a pile that could be picked: land units and fleets of a place are two.
-fn stacks_of(sight: &Sight, book: &Book, pile: &Pile, aim: &Aim) -> Vec<Stack> {
+fn stacks_of(pos: Pos, pile: &Pile, aim: &Aim) -> Vec<Stack> {
     let post = Post { hex: pile.hex, inside: pile.inside };
-    let here = own_units(sight, pile).into_iter().filter(|id| {
-        matches!(sight.view.of::<DivineRight>().counters[id.index()].place, Place::At { .. })
-            && pile.owner == Some(sight.seat)
-    });
-    let (fleets, land): (Vec<CounterId>, Vec<CounterId>) = here.partition(|id| book.counter(*id).kind == Kind::Fleet);
+    let here = own_units(pos, pile).into_iter().filter(|id| matches!(pos.place(*id), Place::At { .. }));
+    let (fleets, land): (Vec<CounterId>, Vec<CounterId>) = here.partition(|id| pos.counter(*id).kind == Kind::Fleet);
     let groups = match aim {
         Aim::Siege { .. } => vec![land, fleets],
         Aim::Attack(attack) if attack.manner == Manner::Land => vec![land],
         Aim::Attack(_) => vec![fleets],
     };
-    let fights = |units: &Vec<CounterId>| units.iter().any(|id| book.counter(*id).is_combat());
+    let fights = |units: &Vec<CounterId>| units.iter().any(|id| pos.counter(*id).is_combat());
     groups
         .into_iter()
         .filter(fights)
@@ -262,15 +258,15 @@ pub fn plugin(app: &mut App) {
 
 /// Asks the rules anew whenever the plan or the position has changed.
 fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas: Res<Atlas>, board: Res<Board>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, table.of::<DivineRight>()) else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, table.0.as_deref()) else { return };
+    let pos = pos(sight, &atlas.0);
     if choice.picking.is_none() {
         return;
     }
     let Some(mut plan) = choice.picking.take() else { return };
     if !plan.fits(sight) {
         // It waits for an answer to be given first; one in which nothing was written goes with its phase.
-        choice.picking =
-            Some(plan).filter(|plan| plan.is_touched() || plan.aim.is_of(sight.view.of::<DivineRight>().phase));
+        choice.picking = Some(plan).filter(|plan| plan.is_touched() || plan.aim.is_timely(sight));
         return;
     }
     let key = Some((plan.aim.clone(), eyes.version));
@@ -280,20 +276,21 @@ fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas
             .piles
             .iter()
             .filter(|pile| pile.owner == Some(sight.seat))
-            .flat_map(|pile| stacks_of(sight, &atlas.0, pile, &plan.aim))
+            .flat_map(|pile| stacks_of(pos, pile, &plan.aim))
             .collect();
         stacks.sort_by_key(|s| (s.post, s.units.clone()));
         let action = match &mut plan.aim {
             Aim::Siege { castle, units } => {
                 let own: BTreeSet<CounterId> = stacks.iter().flat_map(|s| s.units.clone()).collect();
                 units.retain(|id| own.contains(id));
-                siege(table.world(), sight, &atlas.0, *castle, units, &mut stacks)
+                siege(pos, sight.seat, *castle, units, &mut stacks)
             }
-            Aim::Attack(attack) => attack_of(table, sight, attack, &mut stacks),
+            Aim::Attack(attack) => attack_of(pos, sight, attack, &mut stacks),
         };
         let first = stacks.iter().filter(|s| s.picked).find_map(|s| s.way.clone().err());
-        let may = first.map_or(Ok(()), Err).and_then(|()| table.check(sight.seat, &action));
-        let worded = Offer::of(sight.game, table, sight.seat, DivineRight::act(&action));
+        let act = DivineRight::act(&action);
+        let may = first.map_or(Ok(()), Err).and_then(|()| table.check(sight.seat, &act));
+        let worded = Offer::of(sight.game, table, sight.seat, act);
         plan.verdict = Some(Verdict {
             odds: if may.is_ok() { worded.odds } else { vec![] },
             text: worded.text,
@@ -308,24 +305,13 @@ fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas
 }
 
 /// The siege of these units, each stack by its own way (SIEGE-11).
-fn siege(
-    world: &World,
-    sight: &Sight,
-    book: &Book,
-    castle: HexId,
-    picked: &BTreeSet<CounterId>,
-    stacks: &mut [Stack],
-) -> Action {
+fn siege(pos: Pos, seat: SeatId, castle: HexId, picked: &BTreeSet<CounterId>, stacks: &mut [Stack]) -> Action {
     let ask = |units: &[CounterId]| -> Result<Party, Refusal> {
         let all: BTreeSet<CounterId> = units.iter().copied().collect();
-        let chief = leader(book, &all);
-        let led = rules::siege_party(world, sight.seat, castle, units, chief);
+        let chief = leader(pos.book, &all);
+        let led = rules::siege_party(pos, seat, castle, units, chief);
         // Whom the monarch may not lead he still accompanies.
-        if led.is_err() && chief.is_some() {
-            rules::siege_party(world, sight.seat, castle, units, None).or(led)
-        } else {
-            led
-        }
+        if led.is_err() && chief.is_some() { rules::siege_party(pos, seat, castle, units, None).or(led) } else { led }
     };
     let mut parties = vec![];
     for stack in stacks {
@@ -349,19 +335,14 @@ fn siege(
     Action::Besiege { castle, parties }
 }
 
-fn attack_of(table: &Table<DivineRight>, sight: &Sight, attack: &Attack, stacks: &mut [Stack]) -> Action {
+fn attack_of(pos: Pos, sight: &Sight, attack: &Attack, stacks: &mut [Stack]) -> Action {
     for stack in stacks {
         stack.picked = attack.from.contains(&stack.post);
-        let alone = Attack { from: vec![stack.post], staying: vec![], ..attack.clone() };
         let offered = || attacks(sight).any(|a| a.manner == attack.manner && a.from.contains(&stack.post));
-        stack.way = match attack.at.first() {
-            Some(first) => table.check(sight.seat, &Action::Announce(alone)).map(|()| vec![*first]),
-            None if offered() => Ok(vec![]),
-            None => table.check(sight.seat, &Action::Announce(alone)).map(|()| vec![]),
-        };
-        if stack.picked && attack.at.is_empty() {
-            stack.way = Ok(vec![]);
-        }
+        let free = attack.at.is_empty() && (stack.picked || offered());
+        let alone = Attack { from: vec![stack.post], staying: vec![], ..attack.clone() };
+        let may = if free { Ok(()) } else { judge::check(pos, sight.seat, &Action::Announce(alone)) };
+        stack.way = may.map(|()| attack.at.first().copied().into_iter().collect()).map_err(Refusal::from);
     }
     Action::Announce(attack.clone())
 }

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::World;
-
 pub use crate::games::divine_right::reach::Way;
 
-use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::{Action, Party};
 use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::frames::{Errand, Frame};
@@ -14,8 +11,9 @@ use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
 use crate::games::divine_right::movement::Field;
 use crate::games::divine_right::persuasion::Court;
 use crate::games::divine_right::position::Pos;
-use crate::games::divine_right::{marching, odds, phrases, reach, sieges, wishes as wishing};
-use crate::table::{Game, Refusal, SeatId, Table};
+use crate::games::divine_right::refusals::No;
+use crate::games::divine_right::{judge, marching, odds, phrases, reach, sieges, wishes as wishing, words};
+use crate::table::{Refusal, SeatId};
 
 /// The way to each place that can be reached.
 pub type Ways = BTreeMap<HexId, Way>;
@@ -24,32 +22,30 @@ pub type Ways = BTreeMap<HexId, Way>;
 ///
 /// # Errors
 /// Why they cannot move at all.
-pub fn reach(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<Ways, Refusal> {
-    reach::reach(Pos::of(world), seat, units, leader).map_err(Refusal::from)
+pub fn reach(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<Ways, Refusal> {
+    reach::reach(pos, seat, units, leader).map_err(Refusal::from)
 }
 
 /// Ways round the dangers and borders of those, at more cost.
 pub fn detours(
-    world: &World,
+    pos: Pos,
     seat: SeatId,
     units: &[CounterId],
     leader: Option<CounterId>,
     ways: &Ways,
 ) -> BTreeMap<HexId, Vec<Way>> {
-    let pos = Pos::of(world);
     reach::detours(pos, &Field::of(pos, seat), seat, units, leader, ways)
 }
 
 /// The fate rolls that lone heroes would undergo on this way.
-pub fn fates(world: &World, seat: SeatId, units: &[CounterId], way: &Way) -> Option<String> {
-    let pos = Pos::of(world);
+pub fn fates(pos: Pos, seat: SeatId, units: &[CounterId], way: &Way) -> Option<String> {
     let from = units.first().and_then(|id| pos.spot(*id))?;
     phrases::perils(pos, seat, units, from, &way.path)
 }
 
 /// Why they cannot go to `to`.
-pub fn why_not(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, to: HexId) -> Refusal {
-    reach::why_not(Pos::of(world), seat, units, leader, to).into()
+pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, to: HexId) -> Refusal {
+    reach::why_not(pos, seat, units, leader, to).into()
 }
 
 /// The way by which these units can be one of the parties before a castle.
@@ -57,39 +53,29 @@ pub fn why_not(world: &World, seat: SeatId, units: &[CounterId], leader: Option<
 /// # Errors
 /// Why they cannot come.
 pub fn siege_party(
-    world: &World,
+    pos: Pos,
     seat: SeatId,
     castle: HexId,
     units: &[CounterId],
     leader: Option<CounterId>,
 ) -> Result<Party, Refusal> {
-    let pos = Pos::of(world);
     reach::siege_party(pos, &Field::of(pos, seat), seat, castle, units, leader).map_err(Refusal::from)
 }
 
 /// Could the seat besiege what stands in this hex, with forces enough? None where there is nothing of an enemy to besiege
 /// or no time for it. A siege by nobody is asked for: it must fail by numbers alone.
-pub fn besiegeable(table: &Table<DivineRight>, seat: SeatId, castle: HexId) -> Option<Result<(), Refusal>> {
-    match table.check(seat, &Action::Besiege { castle, parties: vec![] }) {
-        Ok(()) => Some(Ok(())),
-        Err(no) => match no.code.as_str() {
-            "SiegeTooWeak" => Some(Ok(())),
-            "DefendersOutside" | "OtherBesieger" => Some(Err(no)),
-            _ => None,
-        },
+pub fn besiegeable(pos: Pos, seat: SeatId, castle: HexId) -> Option<Result<(), Refusal>> {
+    match judge::check(pos, seat, &Action::Besiege { castle, parties: vec![] }) {
+        Ok(()) | Err(No::SiegeTooWeak { .. }) => Some(Ok(())),
+        Err(no @ (No::DefendersOutside { .. } | No::OtherBesieger { .. })) => Some(Err(no.into())),
+        Err(_) => None,
     }
 }
 
 /// Kingdoms whose borders a march of these units would violate.
-pub fn violations(world: &World, seat: SeatId, units: &[CounterId], way: &Way) -> Vec<KingdomId> {
-    let pos = Pos::of(world);
+pub fn violations(pos: Pos, seat: SeatId, units: &[CounterId], way: &Way) -> Vec<KingdomId> {
     let from = units.first().and_then(|id| pos.spot(*id));
     from.map_or(vec![], |from| marching::violations(pos, seat, from, &way.path))
-}
-
-/// The monarch whom all the others can follow.
-pub fn natural_leader(world: &World, units: &[CounterId]) -> Option<CounterId> {
-    wishing::natural_leader(Pos::of(world), units)
 }
 
 /// Something the chosen units could do, allowed or not.
@@ -106,16 +92,16 @@ pub struct Wish {
 }
 
 /// What these units could do besides marching and besieging.
-pub fn wishes(world: &World, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
-    wishing::wishes(world, seat, units)
+pub fn wishes(pos: Pos, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
+    wishing::wishes(pos, seat, units)
         .into_iter()
         .map(|actions| {
-            let text = actions.iter().map(|a| DivineRight::describe(world, a)).collect::<Vec<_>>().join("; ");
-            let verdict = actions.iter().try_for_each(|a| DivineRight::check(world, seat, a));
+            let text = actions.iter().map(|a| words::describe(pos, a)).collect::<Vec<_>>().join("; ");
+            let verdict = actions.iter().try_for_each(|a| judge::check(pos, seat, a)).map_err(Refusal::from);
             Wish {
                 text,
-                grave: actions.iter().any(|a| DivineRight::is_final(world, a)),
-                odds: actions.first().map_or(vec![], |a| odds(world, seat, a)),
+                grave: actions.iter().any(|a| words::is_final(pos, a)),
+                odds: actions.first().map_or(vec![], |a| odds(pos, seat, a)),
                 verdict,
                 target: actions.first().and_then(super::choice::target),
                 actions,
@@ -124,14 +110,8 @@ pub fn wishes(world: &World, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
         .collect()
 }
 
-/// Units in words.
-pub fn list(world: &World, units: &[CounterId]) -> String {
-    Pos::of(world).list(units)
-}
-
 /// How the dice stand for an offer, line by line; empty where no dice fall or nothing is known beforehand.
-pub fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
-    let pos = Pos::of(world);
+pub fn odds(pos: Pos, seat: SeatId, action: &Action) -> Vec<String> {
     match action {
         Action::RollSiege { castle } => {
             let (force, need, modifiers) = sieges::odds(pos, *castle);
@@ -227,13 +207,12 @@ fn mission(
 }
 
 /// Acts that belong to this phase whether or not they are allowed just now: a player sees them greyed, with the reason.
-pub fn stock(world: &World, seat: SeatId) -> Vec<Action> {
+pub fn stock(pos: Pos, seat: SeatId) -> Vec<Action> {
     use crate::games::divine_right::components::Phase;
-    let pos = Pos::of(world);
     if pos.top().is_some() || !pos.has_seat(seat) {
         return vec![];
     }
-    match pos.turn.phase {
+    match pos.phase {
         Phase::Sieges => sieges::due(pos, seat)
             .into_iter()
             .map(|castle| Action::RollSiege { castle })

@@ -1,5 +1,6 @@
 //! What lies open of a court, and what the seat at the screen knows: with another seat at the screen all of it is put away.
 
+use crate::engine::Act;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -8,7 +9,7 @@ use super::thoughts::Thought;
 use super::tree::Tree;
 use super::{Courtly, Facts, Person};
 use crate::dynasty::{CharacterId, Claim, Kin};
-use crate::table::{AnyAct, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 use crate::window::sight::{Eyes, Sight};
 
 /// What the seat at the screen knows, as a position to ask the rules about.
@@ -57,7 +58,7 @@ impl Mind {
 #[derive(Default)]
 pub struct Court {
     mind: Option<Mind>,
-    checks: Vec<(AnyAct, Result<(), Refusal>)>,
+    checks: Vec<(Act, Result<(), Refusal>)>,
     thoughts: Option<Arc<Vec<Thought>>>,
     lines: Vec<(usize, Arc<Vec<Claim>>)>,
     /// Whose sheet.
@@ -102,7 +103,7 @@ impl Court {
     }
 
     /// Would the table take this act, as far as the seat can know?
-    pub fn check(&mut self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal> {
+    pub fn check(&mut self, mind: &Mind, act: &Act) -> Result<(), Refusal> {
         if let Some((_, found)) = self.checks.iter().find(|(a, _)| a == act) {
             return found.clone();
         }

@@ -13,6 +13,7 @@ pub mod sheet;
 pub mod thoughts;
 pub mod tree;
 
+use crate::engine::Act;
 use std::collections::BTreeMap;
 
 use bevy::prelude::World;
@@ -24,7 +25,7 @@ pub use self::thoughts::Thought;
 use super::desk::Shell;
 use super::sight::Sight;
 use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, Marriage};
-use crate::table::{AnyAct, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// A characteristic of a person.
 pub struct Score {
@@ -126,10 +127,10 @@ pub trait Courtly: Sync {
     /// Where the person's piece stands, on the sheet.
     fn stands(&self, ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, who: CharacterId);
     /// The act that gives one's own person another name.
-    fn rename(&self, who: CharacterId, name: String) -> AnyAct;
+    fn rename(&self, who: CharacterId, name: String) -> Act;
     /// Would the table take this act, as far as the seat can know?
     ///
     /// # Errors
     /// The rule that forbids it.
-    fn judge(&self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal>;
+    fn judge(&self, mind: &Mind, act: &Act) -> Result<(), Refusal>;
 }

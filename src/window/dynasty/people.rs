@@ -1,10 +1,11 @@
 //! People in lists and lines: names that open a sheet, scores, houses; and what fields of such panels have in common.
 
+use crate::engine::Act;
 use bevy_egui::egui::{self, RichText};
 
 use super::{Court, Mind, Person, portrait};
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{AnyAct, SeatId, signed};
+use crate::table::{SeatId, signed};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -99,7 +100,7 @@ pub fn choose<T: PartialEq + Clone>(
 }
 
 /// A button for an act, dead with its reason where the table would not take it. Was it pressed?
-pub fn act(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, text: &str, act: &AnyAct) -> bool {
+pub fn act(ui: &mut egui::Ui, court: &mut Court, mind: &Mind, text: &str, act: &Act) -> bool {
     let may = court.check(mind, act);
     let live = mind.decides() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(RichText::new(text).family(theme::bold())));

@@ -1,17 +1,18 @@
 //! A character's sheet: likeness, scores and what they do, the years, kin, titles, claims.
 
+use crate::engine::Act;
 use bevy_egui::egui::{self, RichText, Stroke, StrokeKind, pos2, vec2};
 
 use super::{Court, Mind, Person, Sheet, frame, people, portrait, tree};
 use crate::dynasty::{Captor, CharacterId, survival};
-use crate::table::{AnyAct, signed};
+use crate::table::signed;
 use crate::window::desk::Shell;
 use crate::window::{panels::words, theme};
 
 /// What was pressed on a sheet.
 pub enum Pressed {
     /// Another name is to be given.
-    Name(AnyAct),
+    Name(Act),
     /// Everybody whom this person may marry is to be shown.
     Match(CharacterId),
 }

@@ -4,7 +4,7 @@ use crate::engine::{Act, KnownWorld};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::scenario::Scenario;
 use crate::games::kingmaker::{KINGMAKER, View, view_of};
-use crate::table::{AnyAct, DataError};
+use crate::table::DataError;
 use crate::window::playable::on_engine;
 
 /// Kingmaker, where the window asks for a game by type.
@@ -24,10 +24,10 @@ on_engine!(Kingmaker, KINGMAKER, {
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
         Scenario::parse(text, path)
     }
-    fn act(action: &Action) -> AnyAct {
-        AnyAct::new(action.act())
+    fn act(action: &Action) -> Act {
+        action.act()
     }
-    fn action(act: &AnyAct) -> Option<Action> {
+    fn action(act: &Act) -> Option<Action> {
         Action::of(act.get::<Act>()?)
     }
 });

@@ -28,7 +28,7 @@ use super::shown::{Shown, SmallMap};
 use super::sight::Sight;
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
-use crate::engine::Act;
+use crate::engine::{Act, Table};
 use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::book::Book;
 use crate::games::order_of_the_dragon::ids::PowerId;
@@ -112,7 +112,7 @@ impl Shown for OrderOfTheDragon {
         !orders && !matches!(room(act), "Points" | "Heirs")
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &Self::Table, _: SeatId) -> Vec<Act> {
+    fn stock(_: &Table, _: SeatId) -> Vec<Act> {
         vec![Act::new(Close)]
     }
     fn ends(act: &Act) -> bool {

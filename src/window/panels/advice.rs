@@ -1,12 +1,13 @@
 //! "What would you do?": a bot that plays to win says what it would do in the place of the seat at the screen.
 
+use crate::engine::{Act, Latest, Table};
 use std::sync::{Mutex, PoisonError, mpsc};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
-use crate::table::{Advice, AnyAct, GameTable, Latest, RibbonStep, SeatId, with_players};
+use crate::table::{Advice, RibbonStep, SeatId, with_players};
 use crate::window::asks::Ask;
 use crate::window::look::Outlook;
 use crate::window::sight::{AtTable, Eyes, Sight};
@@ -24,20 +25,20 @@ struct Asked {
 }
 
 enum State {
-    Thinking(Mutex<mpsc::Receiver<Advice<AnyAct>>>),
+    Thinking(Mutex<mpsc::Receiver<Advice<Act>>>),
     Told(Told),
 }
 
 struct Told {
-    advice: Advice<AnyAct>,
+    advice: Advice<Act>,
     words: Vec<String>,
     /// What is left to do for it to be followed, and in which position.
-    left: Vec<AnyAct>,
+    left: Vec<Act>,
     at: Latest,
 }
 
 impl Told {
-    fn of(advice: Advice<AnyAct>, table: &dyn GameTable, seat: SeatId) -> Told {
+    fn of(advice: Advice<Act>, table: &Table, seat: SeatId) -> Told {
         let words = advice.acts.iter().map(|act| with_players(table.seats(), &table.describe(act))).collect();
         Told { words, left: table.outstanding(seat, &advice.acts), at: table.latest(), advice }
     }
@@ -81,7 +82,7 @@ fn listen(
     let told = answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv();
     redraw.write(RequestRedraw);
     match told {
-        Ok(advice) => asked.state = State::Told(Told::of(advice, &**table, asked.seat)),
+        Ok(advice) => asked.state = State::Told(Told::of(advice, table, asked.seat)),
         // It broke down over it.
         Err(mpsc::TryRecvError::Disconnected) => counsel.0 = None,
         Err(mpsc::TryRecvError::Empty) => {}

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::words;
-use crate::table::Coach;
+use crate::engine::Coach;
 use crate::window::asks::{Ask, ShellAsk};
 use crate::window::desk::Page;
 use crate::window::hosts::Host;
@@ -142,7 +142,7 @@ fn card(ui: &mut egui::Ui, look: &mut Outlook, coach: &Coach, width: f32) {
             });
         });
         if !coach.rules.is_empty() {
-            let prefix = look.shell.shows.0.any().rule_prefix();
+            let prefix = look.shell.shows.0.game().rule_prefix;
             ui.horizontal_wrapped(|ui| {
                 for id in &coach.rules {
                     words::rule_mark(ui, &mut look.shell, &format!("{prefix} {id}"));

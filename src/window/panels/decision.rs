@@ -1,6 +1,7 @@
 //! What the seat at the screen may do now: the place pointed at first, then everything by its heading, and greyed
 //! with the reason what belongs to the phase but is not allowed.
 
+use crate::engine::Act;
 use std::collections::BTreeMap;
 
 use bevy::prelude::KeyCode;
@@ -8,7 +9,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::side::Tab;
 use super::{advice, parting, words};
-use crate::table::{AnyAct, Loss, Refusal};
+use crate::table::{Loss, Refusal};
 use crate::window::guard;
 use crate::window::keys::{Deed, Keys};
 use crate::window::look::{Outlook, Panels};
@@ -119,7 +120,7 @@ fn grouped(sight: &Sight, at: Option<&str>) -> Vec<(String, Vec<Offer>)> {
 
 fn button(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, offer: &Offer) {
     // What takes something away has no key: it is not pressed by the way.
-    let there = |act: &AnyAct| sight.offers.iter().any(|o| o.act == *act);
+    let there = |act: &Act| sight.offers.iter().any(|o| o.act == *act);
     let digit = if offer.loss.is_none() { look.guard.digits.of(&offer.act, there) } else { None };
     let key = digit.map_or(String::new(), |digit| format!("{digit}  "));
     let words = format!("{key}{}", offer.text);

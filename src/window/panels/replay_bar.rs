@@ -16,7 +16,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Outlook) {
     let Some(r) = look.replay.as_mut() else { return };
     egui::Panel::bottom("replay").frame(theme::panel_frame()).show(root, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let (first, last) = (r.replay.first(), r.replay.last());
+            let (first, last) = (r.replay.first(), r.replay.len());
             ui.label(theme::heading("Replay"));
             words::seat_chip(ui, r.seat, sight.tint(r.seat));
             eyes(ui, r, &sight);
@@ -68,7 +68,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Outlook) {
             }
         });
         ui.horizontal(|ui| {
-            let (first, last) = (r.replay.first(), r.replay.last());
+            let (first, last) = (r.replay.first(), r.replay.len());
             ui.spacing_mut().slider_width = (ui.available_width() - 330.0).max(80.0);
             let mut at = r.wanted;
             let text = format!("of {last} acts");

@@ -25,7 +25,7 @@ pub struct Row {
 pub fn rows() -> Vec<Row> {
     let mut rows = vec![];
     for game in GAMES {
-        let Some(host) = hosts::find(game.id()) else { continue };
+        let Some(host) = hosts::find(game.id) else { continue };
         for file in game.scenarios() {
             let Ok(read) = file.read() else { continue };
             let Ok(Some(lesson)) = lesson_of(&read.text, &read.path) else { continue };

@@ -34,7 +34,7 @@ impl Choice {
     /// A person's own file, which may be of any game or of none.
     fn own(host: &dyn Host, path: String, text: String) -> Result<Self, Vec<String>> {
         let game = registry::game_of_scenario(&text, &path).map_err(|e| vec![e.to_string()])?;
-        if game.id() != host.id() {
+        if game.id != host.id() {
             let (its, ours) = (game.name(), host.name());
             return Err(vec![format!(
                 "{path}: this is a scenario of {its}, and a game of {ours} is to begin here. Choose {its} on the start screen first."
@@ -103,7 +103,7 @@ impl Form {
         if std::mem::replace(&mut self.is_read, true) {
             return;
         }
-        let game = registry::GAMES.iter().find(|game| game.id() == host.id());
+        let game = registry::GAMES.iter().find(|game| game.id == host.id());
         for file in game.map_or(&[][..], |game| game.scenarios()) {
             match file.read().map_err(|e| vec![e.to_string()]).and_then(|f| Choice::read(host, f.path, f.text)) {
                 Ok(choice) => self.scenarios.push(choice),
@@ -290,7 +290,7 @@ fn seat_row(ui: &mut egui::Ui, host: &dyn Host, n: usize, seat: &mut SeatSetup, 
         let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(width));
         entered = words::entered(&field);
         words::name(&field, format!("Name of the player on seat {}", n + 1));
-        let all = sitters(host.any().has_characters());
+        let all = sitters(host.game().table.has_characters);
         let now = all.iter().find(|(_, s, _)| *s == seat.sitter);
         let cloth = palette::screen(palette::seat(seat.colour));
         if let Some((_, _, Some(character))) = now {

@@ -14,7 +14,7 @@ use crate::window::theme;
 
 /// The examples of a game; those that cannot be read are left out.
 pub fn examples(game: &str) -> Vec<Example> {
-    let Some(game) = GAMES.iter().find(|g| g.id() == game) else { return vec![] };
+    let Some(game) = GAMES.iter().find(|g| g.id == game) else { return vec![] };
     game.examples().iter().filter_map(|file| Example::read(game.game(), *file).ok().flatten()).collect()
 }
 

@@ -35,7 +35,7 @@ fn each_round_has_its_own_order_and_one_event() {
     let mut firsts = vec![];
     for seed in 0..12 {
         let mut b = board();
-        b.edit(|p| p.dice = Dice::seeded(seed).state());
+        b.seed(seed);
         b.enter(Phase::Event);
         firsts.push(b.pos().turn.order[0]);
     }
@@ -46,7 +46,7 @@ fn each_round_has_its_own_order_and_one_event() {
     let mut b = board();
     b.lay(&[6, 6]);
     b.enter(Phase::Event);
-    assert_eq!((b.pos().turn.phase, b.data().dice.laid.len()), (Phase::Movement, 1));
+    assert_eq!((b.pos().turn.phase, b.laid_dice().len()), (Phase::Movement, 1));
     let mut b = moving();
     next(&mut b, SPAIN);
     assert_eq!((b.pos().turn.phase, b.pos().turn.order.clone()), (Phase::Movement, vec![ENGLAND, SPAIN]));

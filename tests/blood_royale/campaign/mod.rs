@@ -105,7 +105,7 @@ pub fn moving_with(options: &str) -> Board {
 pub fn next(b: &mut Board, to: SeatId) {
     let cup = [FRANCE, GERMANY, ITALY, SPAIN];
     let seed = (0..).find(|seed| Dice::seeded(*seed).pick(&cup) == Some(to)).expect("a seed");
-    b.edit(|p| p.dice = Dice::seeded(seed).state());
+    b.seed(seed);
     b.done(ENGLAND);
     while b.pos().turn.active == Some(ENGLAND) {
         let seat = b.table.prompt().seats[0];

@@ -193,7 +193,7 @@ fn the_aristocratic_family_has_two_rolls() {
     faces.extend([3; 9]);
     faces.extend([1, 1]);
     let rolls = |b: &Board| {
-        let lines = &b.table.world().resource::<regnal::table::Chronicle>().lines;
+        let lines = &b.table.chronicle().lines;
         lines.iter().filter_map(|l| l.throw.as_ref()).filter(|t| t.purpose.starts_with("birth:")).count()
     };
     let earlier = rolls(&b);

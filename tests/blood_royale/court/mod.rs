@@ -35,14 +35,6 @@ pub fn deed(deed: CourtDeed) -> Action {
 }
 
 impl Board {
-    /// Something happens to the world by itself, then the table goes on.
-    pub fn happens(&mut self, change: impl FnOnce(&mut bevy_ecs::prelude::World)) {
-        let mut world = regnal::games::blood_royale::state::restore(&self.data(), Book::standard()).unwrap();
-        change(&mut world);
-        let after = BloodRoyale::capture(&world);
-        self.table.lay_out(&after).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
     /// These die together; what follows runs until somebody is asked.
     pub fn die(&mut self, who: &[CharacterId]) {
         self.happens(|world| court::die_all(world, who, "dies"));
@@ -50,10 +42,8 @@ impl Board {
 
     /// A phase begins by its own door, with these dice.
     pub fn enter_with(&mut self, phase: Phase, faces: &[u8]) {
-        self.edit(|p| {
-            let mut dice = Dice::from_state(&p.dice);
+        self.edit_all(|p, dice| {
             dice.lay(faces.to_vec());
-            p.dice = dice.state();
             p.stack.clear();
             (p.turn.phase, p.turn.begun, p.turn.active) = (phase, false, None);
             p.turn.done.clear();

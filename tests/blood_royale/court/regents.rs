@@ -49,7 +49,7 @@ fn a_woman_may_be_regent() {
     let aunt = b.person(FRANCE, "Agnes", Sex::Female, 25);
     b.die(&[king]);
     assert_eq!(b.pos().country(b.own(FRANCE)).regent, Some(aunt), "the only one by herself");
-    BloodRoyale::invariants(b.table.world()).unwrap_or_else(|why| panic!("{why}"));
+    b.invariants().unwrap_or_else(|why| panic!("{why}"));
 }
 
 /// BR 9.31, 9.32, 9.33: nobody is there: one is made, without wife and children, and retires.
@@ -111,7 +111,7 @@ fn two_regencies_that_end_leave_one_piece() {
         let crown = &mut p.countries[france.index()];
         crown.past.push(old);
         (crown.monarch, crown.regent, crown.ruler) = (Some(heir), Some(cousin), Some(SPAIN));
-        for pawn in &mut p.pawns {
+        for pawn in p.pawns.iter_mut() {
             if pawn.bearer == Some(cousin) {
                 (pawn.bearer, pawn.at) = (None, Spot::Pool);
             }

@@ -197,7 +197,7 @@ fn example_8_the_claim_of_isabelle() {
     let marriage = b.data().marriages.last().unwrap().id;
     let country = b.own(FRANCE);
     let mut other = quiet();
-    other.table.lay_out(&b.data()).unwrap();
+    other.edit(|p| *p = b.data());
     b.contract(marriage, SPAIN, FRANCE, Terms::RenounceClaim { who: isabelle, country });
     assert_eq!(both(&b), (0, 0, 0, 0), "the renunciation outlives the contract");
     other.die(&[fernando]);
@@ -232,7 +232,7 @@ fn the_wife_of_a_king_inherits() {
     // Nor is there a marker of France in the cup.
     let united = b.data();
     for seed in 0..20 {
-        b.edit(|p| (*p, p.dice) = (united.clone(), Dice::seeded(seed).state()));
+        b.edit_all(|p, dice| (*p, *dice) = (united.clone(), Dice::seeded(seed)));
         b.enter(Phase::Event);
         assert_ne!(b.pos().turn.order[0], FRANCE);
     }

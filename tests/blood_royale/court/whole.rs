@@ -3,12 +3,12 @@
 use super::*;
 use bevy_ecs::prelude::World;
 use regnal::dynasty::{households, matches};
-use regnal::games::blood_royale::{judge, rounds};
-use regnal::table::Numbers;
+use regnal::engine::ChangeRows;
 
 /// Weds some of those who may, as the marriages do.
 fn weddings(world: &mut World, luck: &mut Dice) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let customs = court::customs(pos);
     let kin = pos.kin();
     let mut couples: Vec<(CharacterId, CharacterId)> = vec![];
@@ -23,7 +23,8 @@ fn weddings(world: &mut World, luck: &mut Dice) {
         }
     }
     for (groom, bride) in couples {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let husband_moves = luck.d6() > 4;
         let reigns = |c| pos.crown_of(c).is_some();
         let of = households::Wedding {
@@ -34,8 +35,8 @@ fn weddings(world: &mut World, luck: &mut Dice) {
             bride_reigns: reigns(bride),
         };
         let moves = households::wedding(&pos.kin(), of);
-        let id = MarriageId(world.count::<Marriage>() as u16);
-        let mut marriage = Marriage::new(id, groom, bride, Pos::of(world).year());
+        let id = MarriageId(world.next_number::<MarriageId>());
+        let mut marriage = Marriage::new(id, groom, bride, pos.year());
         marriage.husband_moved = husband_moves;
         world.enlist(marriage);
         court::apply_moves(world, &moves, "8.2");
@@ -45,12 +46,12 @@ fn weddings(world: &mut World, luck: &mut Dice) {
 /// Somebody is captured, somebody released, somebody dies of something.
 fn mishaps(world: &mut World, luck: &mut Dice) {
     let people: Vec<CharacterId> =
-        Pos::of(world).people().filter(|c| c.in_play() && c.keeper.is_some()).map(|c| c.id).collect();
+        Seen::of(world).pos().people().filter(|c| c.in_play() && c.keeper.is_some()).map(|c| c.id).collect();
     for _ in 0..3 {
         let Some(who) = luck.pick(&people) else { return };
         match luck.d6() {
             1 | 2 => {
-                let Some(pawn) = Pos::of(world).pawn_of(who).map(|p| p.id) else { continue };
+                let Some(pawn) = Seen::of(world).pos().pawn_of(who).map(|p| p.id) else { continue };
                 world.change::<Pawn>(pawn).at = Spot::Pool;
                 world.change::<Character>(who).captive_of = Some(Captor::Neutral);
             }
@@ -58,11 +59,12 @@ fn mishaps(world: &mut World, luck: &mut Dice) {
             _ => {}
         }
     }
-    let captives: Vec<CharacterId> = Pos::of(world).people().filter(|c| c.is_captive()).map(|c| c.id).collect();
+    let captives: Vec<CharacterId> = Seen::of(world).pos().people().filter(|c| c.is_captive()).map(|c| c.id).collect();
     for who in captives.into_iter().filter(|_| luck.d6() > 3) {
         world.change::<Character>(who).captive_of = None;
-        let home = Pos::of(world).character(who).keeper.and_then(|s| Pos::of(world).capital_of(s));
-        let pawn = Pos::of(world).pawn_of(who).map(|p| p.id);
+        let seen = Seen::of(world);
+        let home = seen.pos().character(who).keeper.and_then(|s| seen.pos().capital_of(s));
+        let pawn = Seen::of(world).pos().pawn_of(who).map(|p| p.id);
         if let (Some(home), Some(pawn)) = (home, pawn) {
             world.change::<Pawn>(pawn).at = Spot::Land(home);
         }
@@ -70,37 +72,25 @@ fn mishaps(world: &mut World, luck: &mut Dice) {
     }
 }
 
-/// Answers everything the court asks in this phase, by lot.
-fn play(world: &mut World, phase: Phase, luck: &mut Dice) {
-    {
-        let mut turn = world.resource_mut::<Turn>();
-        (turn.phase, turn.begun, turn.active) = (phase, false, None);
-        turn.done.clear();
-    }
+/// Whoever is asked answers by lot, as long as something is asked or this phase lasts.
+fn answer(b: &mut Board, phase: Option<Phase>, luck: &mut Dice) {
     for _ in 0..2000 {
-        let open = !world.resource::<Stack>().0.is_empty();
-        let turn = world.resource::<Turn>();
-        if !open && (turn.phase != phase || (turn.begun && !matches!(phase, Phase::Births))) {
+        if b.top().is_none() && phase != Some(b.pos().turn.phase) {
             return;
         }
-        if rounds::step(world) {
-            continue;
-        }
-        let deciders = judge::deciders(Pos::of(world));
-        let seat = *deciders.first().unwrap_or_else(|| panic!("nobody to answer {:?}", Pos::of(world).top()));
-        let offers = judge::offers(world, seat);
-        assert!(!offers.is_empty(), "no answer to {:?}", Pos::of(world).top());
+        let seat = b.table.prompt().seats[0];
+        let offers = b.offers(seat);
+        assert!(!offers.is_empty(), "no answer to {:?}", b.top());
         let action = offers[luck.below(offers.len() as u32) as usize].clone();
-        judge::check(world, seat, &action).unwrap_or_else(|no| panic!("offered {action:?}: {no}"));
-        let words = regnal::games::blood_royale::words::describe(Pos::of(world), &action);
+        let words = b.describe(&action);
         assert!(!words.is_empty() && !words.contains("nobody"), "{action:?}: {words}");
-        judge::apply(world, seat, &action);
+        b.act(seat, action);
     }
-    panic!("the phase {phase:?} does not end: {:?}", Pos::of(world).top());
+    panic!("questions without end in {phase:?}: {:?}", b.top());
 }
 
-fn laws(world: &World, seed: u64) {
-    let pos = Pos::of(world);
+fn laws(b: &Board, seed: u64) {
+    let pos = b.pos();
     for c in pos.countries().filter(|c| c.ruler.is_some()) {
         let monarch = c.monarch.unwrap_or_else(|| panic!("seed {seed}: nobody reigns in {:?}", c.id));
         assert!(pos.character(monarch).in_play(), "seed {seed}: {} reigns", pos.name_of(monarch));
@@ -137,45 +127,27 @@ fn dynasties_go_on_for_a_century() {
     for seed in 0..4 {
         let options =
             ["", "disputed_succession: true", "rolled_monarchs: true", "barons_return: true"][seed as usize % 4];
-        let mut world = {
-            let mut b = quiet_with(options);
-            b.edit(|p| p.dice = Dice::seeded(seed).state());
-            regnal::games::blood_royale::state::restore(&b.data(), Book::standard()).unwrap()
-        };
+        let mut b = quiet_with(options);
+        b.seed(seed);
         let mut luck = Dice::seeded(1000 + seed);
         for _ in 0..20 {
-            for phase in [Phase::Births, Phase::Survival] {
-                play(&mut world, phase, &mut luck);
-                laws(&world, seed);
-            }
-            weddings(&mut world, &mut luck);
-            laws_of_stack(&mut world, &mut luck);
-            play(&mut world, Phase::Announcements, &mut luck);
-            laws(&world, seed);
-            mishaps(&mut world, &mut luck);
-            laws_of_stack(&mut world, &mut luck);
-            laws(&world, seed);
-            let mut turn = world.resource_mut::<Turn>();
-            turn.year += 5;
-            turn.number += 1;
+            // After the births everybody rolls for survival.
+            b.enter(Phase::Births);
+            answer(&mut b, Some(Phase::Births), &mut luck);
+            laws(&b, seed);
+            b.happens(|world| weddings(world, &mut luck));
+            answer(&mut b, None, &mut luck);
+            b.enter(Phase::Announcements);
+            answer(&mut b, None, &mut luck);
+            laws(&b, seed);
+            b.happens(|world| mishaps(world, &mut luck));
+            answer(&mut b, None, &mut luck);
+            laws(&b, seed);
+            b.edit(|p| {
+                p.turn.year += 5;
+                p.turn.number += 1;
+            });
         }
-        assert!(Pos::of(&world).people().count() > 60, "seed {seed}: people are born");
+        assert!(b.pos().people().count() > 60, "seed {seed}: people are born");
     }
-}
-
-/// Whatever has been asked between the phases is answered.
-fn laws_of_stack(world: &mut World, luck: &mut Dice) {
-    for _ in 0..500 {
-        if world.resource::<Stack>().0.is_empty() {
-            return;
-        }
-        if rounds::step(world) {
-            continue;
-        }
-        let seat = judge::deciders(Pos::of(world))[0];
-        let offers = judge::offers(world, seat);
-        let action = luck.pick(&(0..offers.len()).collect::<Vec<_>>()).map(|n| offers[n].clone()).expect("an answer");
-        judge::apply(world, seat, &action);
-    }
-    panic!("questions without end");
 }

@@ -105,7 +105,7 @@ fn an_empty_pile() {
         event_phase(p, ENGLAND);
         p.deck.draw.clear();
         p.deck.discard = vec![CardId(17)];
-        p.stack = vec![Frame::Fortune(Ask::Draw { seat: ENGLAND })];
+        p.stack = vec![Frame::Fortune(Ask::Draw { seat: ENGLAND })].into();
     });
     assert!(b.chronicle().contains("Polish Border War"));
 }
@@ -147,23 +147,25 @@ fn there_are_63_cards() {
 #[test]
 fn bad_files_are_refused() {
     type Change = fn(&mut Position);
-    let cases: [(Change, &str); 5] = [
-        (|p| p.deck.draw.push(CardId(64)), "no event card 64"),
-        (|p| p.deck.discard.push(CardId(1)), "twice"),
-        (
-            |p| {
-                p.deck.lasting.push(Lasting::Bastard { who: CharacterId(900), country: CountryId(0), card: CardId(38) })
-            },
-            "character 900",
-        ),
-        (|p| p.stack.push(Frame::Fortune(Ask::Fruitful { seats: vec![] })), "asked of nobody"),
-        (|p| p.stack.push(Frame::Fortune(Ask::Draw { seat: SeatId(7) })), "seat 7"),
-    ];
-    for (change, word) in cases {
-        let mut position = table().data();
-        change(&mut position);
-        let why = regnal::games::blood_royale::state::restore(&position, Book::standard()).err();
-        let why = format!("{:?}", why.expect(word));
+    let laws: [(Change, &str); 2] =
+        [(|p| p.deck.draw.push(CardId(64)), "no event card 64"), (|p| p.deck.discard.push(CardId(1)), "twice")];
+    for (change, word) in laws {
+        let mut b = table();
+        b.edit(change);
+        let why = b.invariants().expect_err(word);
+        assert!(why.contains(word), "{word}: {why}");
+    }
+    let mut b = table();
+    b.edit(|p| {
+        p.deck.lasting.push(Lasting::Bastard { who: CharacterId(9), country: CountryId(0), card: CardId(38) });
+        p.stack.push(Frame::Fortune(Ask::Fruitful { seats: vec![FRANCE] }));
+    });
+    for (from, to, word) in [
+        ("who: 9,", "who: 900,", "there is no 900 among the people"),
+        ("Fruitful(seats: [1])", "Fruitful(seats: [])", "asked of nobody"),
+        ("Fruitful(seats: [1])", "Draw(seat: 7)", "there is no 7 among the seats"),
+    ] {
+        let why = b.spoilt(from, to);
         assert!(why.contains(word), "{word}: {why}");
     }
 }

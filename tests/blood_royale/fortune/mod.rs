@@ -52,20 +52,18 @@ pub fn next_card(p: &mut Position, card: u8) {
 /// `drawer` draws this card; the dice fall so. At its end the drawer moves.
 #[track_caller]
 pub fn draw(b: &mut Board, card: u8, drawer: SeatId, faces: &[u8]) {
-    b.edit(|p| {
+    b.edit_all(|p, dice| {
         event_phase(p, drawer);
-        p.stack = vec![Frame::Fortune(Ask::Draw { seat: drawer })];
+        p.stack = vec![Frame::Fortune(Ask::Draw { seat: drawer })].into();
         next_card(p, card);
-        let mut dice = Dice::from_state(&p.dice);
         dice.lay(faces.to_vec());
-        p.dice = dice.state();
     });
 }
 
 /// The card has done everything it does: all dice are used, it lies where it should.
 #[track_caller]
 pub fn ended(b: &Board, card: u8, kept: bool) {
-    assert!(b.dice_are_used(), "card {card}: dice are left over: {:?}", b.data().dice.laid);
+    assert!(b.dice_are_used(), "card {card}: dice are left over: {:?}", b.laid_dice());
     assert!(b.top().is_none(), "card {card}: {:?}", b.top());
     let deck = b.data().deck;
     assert_eq!(deck.discard.contains(&CardId(card)), !kept, "card {card}: {deck:?}");

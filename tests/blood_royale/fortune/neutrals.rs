@@ -72,7 +72,7 @@ fn neutrals_come_in_full_number() {
     b.neutrals("bordeaux", 10);
     draw(&mut b, 15, FRANCE, &[6]);
     assert_eq!(neutral(&b, "yorkshire"), 4);
-    BloodRoyale::invariants(b.table.world()).unwrap_or_else(|why| panic!("{why}"));
+    b.invariants().unwrap_or_else(|why| panic!("{why}"));
 }
 
 /// Cards 11 to 14 where a player holds the land they come from: a rebellion roll instead (Q68); Granada attacks only if it

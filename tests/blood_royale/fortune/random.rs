@@ -48,9 +48,9 @@ fn answer(b: &mut Board, luck: &mut Dice, what: &str) {
         let offers = b.offers(seat);
         assert!(!offers.is_empty(), "{what}: nothing to answer {:?}", b.top());
         let pick = offers[luck.below(offers.len() as u32) as usize].clone();
-        assert!(!BloodRoyale::describe(b.table.world(), &pick).is_empty());
+        assert!(!b.describe(&pick).is_empty());
         b.act(seat, pick);
-        BloodRoyale::invariants(b.table.world()).unwrap_or_else(|why| panic!("{what}: {why}"));
+        b.invariants().unwrap_or_else(|why| panic!("{what}: {why}"));
     }
 }
 

@@ -96,7 +96,7 @@ fn promised_support_comes() {
     );
     let cup = [FRANCE, GERMANY, ITALY, SPAIN];
     let seed = (0..).find(|s| Dice::seeded(*s).pick(&cup) == Some(FRANCE)).expect("a seed");
-    b.edit(|p| p.dice = Dice::seeded(seed).state());
+    b.seed(seed);
     b.done(ENGLAND);
     assert_eq!(b.pos().turn.active, Some(FRANCE));
     assert!(b.top().is_none(), "England is not asked whether it keeps its word");

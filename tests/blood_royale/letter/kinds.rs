@@ -28,7 +28,7 @@ fn clauses(draft: Draft<Terms>, list: &[(SeatId, Terms)]) -> Draft<Terms> {
     Draft { clauses: list.iter().map(|(by, t)| Clause::new(*by, t.clone())).collect(), ..draft }
 }
 
-fn last_talk(b: &Board) -> ContractId {
+fn last_talk(b: &Board) -> TalkId {
     b.data().talks.talks.last().expect("talks").id
 }
 
@@ -211,7 +211,7 @@ fn a_third_signs() {
     let talk = last_talk(&b);
     b.act(FRANCE, marry(MarriageDeed::Accept { talk }));
     assert_eq!(b.table.prompt().seats, [SPAIN]);
-    let view = |b: &Board, seat| format!("{:?}", BloodRoyale::view(b.table.world(), seat).stack);
+    let view = |b: &Board, seat| format!("{:?}", b.view(seat).stack);
     assert!(view(&b, SPAIN).contains("Demilitarised") && !view(&b, SPAIN).contains("17"));
     assert!(!view(&b, ITALY).contains("Demilitarised") && view(&b, FRANCE).contains("17"));
     let asked = b.data();

@@ -7,7 +7,7 @@ mod words;
 
 pub use crate::campaign::{march, no, troops};
 pub use crate::kit::*;
-pub use regnal::dynasty::{Clause, ContractId, Draft};
+pub use regnal::dynasty::{Clause, ContractId, Draft, TalkId};
 pub use regnal::games::blood_royale::campaign::{CampaignAsk, CampaignDeed as Move};
 pub use regnal::games::blood_royale::marriages::clauses::Terms;
 pub use regnal::games::blood_royale::marriages::{self, Gift, MarriageDeed, State};

@@ -77,7 +77,7 @@ fn scores_of_all_houses_are_shown() {
     let mut b = board();
     let solange = b.person(FRANCE, "Solange", Sex::Female, 20);
     b.scores(solange, 2, -1, 1);
-    let text = BloodRoyale::print_view(b.table.world(), ENGLAND);
+    let text = b.print_view(ENGLAND);
     assert!(text.contains("Solange") && text.contains("Guile +2, Constitution -1, Charisma +1"), "{text}");
 }
 
@@ -95,7 +95,7 @@ fn a_birth_roll_may_be_forgone() {
     b.act(ENGLAND, forgo(own));
     let rolls = |b: &Board, who: CharacterId| {
         let name = b.pos().name_of(who);
-        let told = &b.table.world().resource::<regnal::table::Chronicle>().lines;
+        let told = &b.table.chronicle().lines;
         let thrown = |l: &&Entry| l.throw.as_ref().is_some_and(|t| t.purpose.starts_with(&format!("birth: {name}")));
         told.iter().filter(thrown).count()
     };

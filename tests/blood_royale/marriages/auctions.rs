@@ -49,7 +49,7 @@ fn sealed_bids() {
         assert_eq!(b.refused(A, bid(91, own[0])), no("BidTooHigh", "23.9"));
         assert_eq!(b.refused(A, bid(5, own[1])), no("NoSuitor", "23.9"));
         b.act(A, bid(40, own[0]));
-        let seen = format!("{:?}", BloodRoyale::view(b.table.world(), B).stack);
+        let seen = format!("{:?}", b.view(B).stack);
         assert!(!seen.contains("40"), "{seen}");
         b.act(B, bid(41, own[1]));
         assert_eq!([A, B, C].map(|s| b.treasury(s)), [90, 49, 100]);

@@ -62,7 +62,7 @@ fn goods_for_money() {
     assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (163, 237));
     assert_eq!(b.pos().item(cloth).owner, Some(ENGLAND));
     assert!(!public(&b).contains("37") && whispers(&b, FRANCE).contains("37"));
-    let others = format!("{:?}", BloodRoyale::view(b.table.world(), SPAIN).talks);
+    let others = format!("{:?}", b.view(SPAIN).talks);
     assert!(!others.contains("37"));
 }
 

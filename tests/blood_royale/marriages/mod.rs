@@ -9,7 +9,8 @@ mod talks;
 mod weddings;
 
 use super::kit::*;
-pub use regnal::dynasty::{Clause, ContractId, Draft};
+pub use regnal::dynasty::{Clause, ContractId, Draft, TalkId};
+use regnal::engine::Log;
 pub use regnal::games::blood_royale::marriages::clauses::Terms;
 pub use regnal::games::blood_royale::marriages::{self, Forbidden, Gift, Leave, MarriageDeed as Deed, State, Talk};
 
@@ -37,7 +38,7 @@ fn propose(draft: &Draft<Terms>, to: SeatId) -> Action {
     deed(Deed::Propose { draft: draft.clone(), to })
 }
 
-fn accept(talk: ContractId) -> Action {
+fn accept(talk: TalkId) -> Action {
     deed(Deed::Accept { talk })
 }
 
@@ -93,27 +94,28 @@ fn goods_of(b: &Board, at: &str) -> Goods {
 
 /// Chronicle lines that only this seat may read.
 fn whispers(b: &Board, seat: SeatId) -> String {
-    use regnal::table::{Audience, Chronicle};
-    let lines = &b.table.world().resource::<Chronicle>().lines;
+    use regnal::table::Audience;
+    let lines = &b.table.chronicle().lines;
     let own = lines.iter().filter(|l| l.audience == Audience::Only(seat));
     own.map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
 /// Chronicle lines for all.
 fn public(b: &Board) -> String {
-    use regnal::table::{Audience, Chronicle};
-    let lines = &b.table.world().resource::<Chronicle>().lines;
+    use regnal::table::Audience;
+    let lines = &b.table.chronicle().lines;
     let all = lines.iter().filter(|l| l.audience == Audience::All);
     all.map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
 /// Does to the position what a room does to the world; what is told thereby.
 fn in_world(b: &mut Board, deed: impl FnOnce(&mut bevy_ecs::prelude::World)) -> String {
-    let mut world = BloodRoyale::restore(&b.data()).expect("a world");
-    deed(&mut world);
-    let lines = &world.resource::<regnal::table::Chronicle>().lines;
-    let told = lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n");
-    let after = BloodRoyale::capture(&world);
-    b.edit(|p| *p = after);
+    let mut told = String::new();
+    b.happens(|world| {
+        let from = world.resource::<Log>().lines.len();
+        deed(world);
+        let lines = &world.resource::<Log>().lines[from..];
+        told = lines.iter().map(|l| l.plain()).collect::<Vec<_>>().join("\n");
+    });
     told
 }

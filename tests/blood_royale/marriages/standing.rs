@@ -2,6 +2,7 @@
 //! 24.1, 25.2; Q25, Q26).
 
 use super::*;
+use regnal::engine::Table;
 
 fn end(b: &mut Board, marriage: MarriageId) -> String {
     in_world(b, |world| marriages::contract_ends(world, marriage))
@@ -173,7 +174,7 @@ fn secret_clauses() {
         marriages::visible_clauses(b.pos(), &data.treaties[0], seat).into_iter().map(|(n, _)| n).collect::<Vec<_>>()
     };
     assert_eq!([seen(ENGLAND), seen(FRANCE), seen(SPAIN)], [vec![0, 1], vec![0, 1], vec![0]]);
-    let view = |seat| format!("{:?}", BloodRoyale::view(b.table.world(), seat).treaties);
+    let view = |seat| format!("{:?}", b.view(seat).treaties);
     assert!(view(FRANCE).contains("17") && view(FRANCE).contains("share Spain"));
     assert!(!view(SPAIN).contains("17") && !view(SPAIN).contains("share Spain"));
     assert!(!public(&b).contains("17") && !public(&b).contains("share Spain"));
@@ -189,11 +190,11 @@ fn secret_clauses() {
 fn saves_keep_contracts() {
     let (mut b, groom, bride) = market();
     b.act(ENGLAND, propose(&with(groom, bride, &[(FRANCE, Terms::ForeignAid { armies: 2 })]), FRANCE));
-    let text = ron::ser::to_string(&b.data()).expect("written");
-    let read: Position = ron::from_str(&text).expect("read");
-    assert_eq!(read, b.data());
+    let text = b.table.save_text().expect("written");
+    let read = Table::load_text(&BLOOD_ROYALE, &text, "save.ron").unwrap_or_else(|e| panic!("{e:?}"));
+    assert_eq!(blood::position(&read), b.data());
     // A file that names nobody's captive is refused in words.
-    let mut broken = b.data();
-    broken.talks.talks[0].draft.clauses[0].terms = Terms::Release { who: CharacterId(9999) };
-    assert!(BloodRoyale::restore(&broken).is_err());
+    b.edit(|p| p.talks.talks[0].draft.clauses[0].terms = Terms::Release { who: CharacterId(3) });
+    let why = b.spoilt("Release(who: 3)", "Release(who: 9999)");
+    assert!(why.contains("there is no 9999 among the people"), "{why}");
 }

@@ -162,7 +162,7 @@ fn to_and_fro() {
     assert_eq!(b.refused(ENGLAND, propose(&bare, FRANCE)), no("TalkOpen", "8.5"));
     assert_eq!(b.refused(ENGLAND, accept(talk)), no("TalkOver", "8.5"));
     assert_eq!(b.refused(SPAIN, accept(talk)), no("NotYourTalk", "8.5"));
-    assert_eq!(b.refused(FRANCE, accept(ContractId(77))), no("NoTalk", "8.5"));
+    assert_eq!(b.refused(FRANCE, accept(TalkId(77))), no("NoTalk", "8.5"));
     assert_eq!(b.refused(FRANCE, deed(Deed::Withdraw { talk })), no("AnswerFirst", "5.8"));
     let counter = |draft: &Draft<Terms>| deed(Deed::Counter { talk, draft: draft.clone(), reason: "More".into() });
     assert_eq!(b.refused(FRANCE, counter(&bare)), no("TalkOver", "8.5"));
@@ -176,7 +176,7 @@ fn to_and_fro() {
     assert!(!listed(&b));
     let fifth = with(groom, bride, &[(ENGLAND, Terms::Pay { crowns: 50, each_turn: false })]);
     assert!(b.allowed(FRANCE, &counter(&fifth)));
-    let seen = |seat| BloodRoyale::view(b.table.world(), seat).talks.talks.len();
+    let seen = |seat| b.view(seat).talks.talks.len();
     assert_eq!([ENGLAND, FRANCE, SPAIN].map(seen), [1, 1, 0]);
     let long = "x".repeat(201);
     assert_eq!(b.refused(FRANCE, deed(Deed::Decline { talk, reason: long })), no("TooLong", "8.11"));

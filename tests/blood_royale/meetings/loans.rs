@@ -115,7 +115,7 @@ fn the_list_offers_the_whole_force() {
     let listed = b.offers(ENGLAND);
     assert!(listed.contains(&lend(&all.armies, FRANCE, false)));
     assert!(listed.contains(&all.lend(FRANCE, false)));
-    let said: Vec<String> = listed.iter().map(|a| BloodRoyale::describe(b.table.world(), a)).collect();
+    let said: Vec<String> = listed.iter().map(|a| b.describe(a)).collect();
     assert!(said.iter().any(|t| t.contains("1 army, King") && t.contains("1 fleet in Kent")), "{said:#?}");
 }
 
@@ -173,7 +173,7 @@ fn a_lent_king_fights_for_the_ally_and_is_his_owners_loss() {
         assert_eq!(seat, FRANCE, "England decides nothing");
         deed(&mut b, FRANCE, WarDeed::Ready { counted: vec![] });
     }
-    b.edit(|p| p.dice = Dice::seeded(3).state());
+    b.seed(3);
     let who = b.monarch(ENGLAND);
     for _ in 0..40 {
         if battle(&b).is_none() {

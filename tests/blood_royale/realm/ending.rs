@@ -109,8 +109,8 @@ fn a_series_is_won_by_percentage() {
 #[test]
 fn treasuries_are_shown_at_the_end_only() {
     let b = end("turns: 3", "", [30, 50, 10, 40, 20], |_| {});
-    assert_eq!(b.table.view(ENGLAND).players[1].treasury, 0);
-    assert_eq!(b.table.view(FRANCE).players[1].treasury, 50);
+    assert_eq!(b.view(ENGLAND).players[1].treasury, 0);
+    assert_eq!(b.view(FRANCE).players[1].treasury, 50);
     let b = end("turns: 2", "", [30, 50, 10, 40, 20], |_| {});
     assert!(b.table.chronicle_for(ENGLAND).iter().any(|l| l.text.contains("France 50")));
 }

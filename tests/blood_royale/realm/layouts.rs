@@ -9,9 +9,7 @@ fn with_seed(countries: &[&str], options: &str, seed: u64) -> Position {
     let text = format!(
         "(game: \"blood_royale\", title: \"T\", text: \"T\", seats: ({n}, {n}), countries: {countries:?}, options: ({options}))"
     );
-    let seats = (0..n).map(|n| SeatSetup::plain(n, Sitter::Human)).collect::<Vec<_>>();
-    let scenario = BloodRoyale::parse_scenario(&text, "t.ron").unwrap();
-    BloodRoyale::capture(&BloodRoyale::set_up(&scenario, &seats, seed).unwrap())
+    set_up(&text, n, seed).unwrap().0
 }
 
 const FIVE: [&str; 5] = ["england", "france", "germany", "italy", "spain"];
@@ -79,7 +77,7 @@ fn drawn_capitals_are_no_resource_areas() {
         let options =
             if seed % 2 == 0 { "drawn_resources: true, drawn_capitals: true" } else { "drawn_capitals: true" };
         let p = with_seed(&FIVE, options, seed);
-        for c in &p.countries {
+        for c in p.countries.iter() {
             let capital = c.capital.unwrap();
             assert_eq!((book_country(capital), p.provinces[capital.index()].goods), (c.id, None));
             let king = p.pawns.iter().find(|k| k.country == Some(c.id) && k.kind == PawnKind::King).unwrap();
@@ -97,11 +95,11 @@ fn a_drawn_capital_without_a_court_is_guarded() {
     let mut elsewhere = 0;
     for seed in 0..20 {
         let p = with_seed(&["france", "germany", "spain"], "drawn_capitals: true", seed);
-        let world = regnal::games::blood_royale::state::restore(&p, Book::standard()).unwrap();
+        let pos = laid(p.clone());
         for c in p.countries.iter().filter(|c| c.player.is_none()) {
             let drawn = c.first_capital.expect("a drawn capital");
             let there = p.armies.iter().filter(|a| a.at == Spot::Land(drawn)).count();
-            assert_eq!((there, full_strength(Pos::of(&world), drawn), c.capital, c.castle), (2, 2, None, 0));
+            assert_eq!((there, full_strength(pos, drawn), c.capital, c.castle), (2, 2, None, 0));
             elsewhere += usize::from(drawn != Book::standard().map.country(c.id).capital);
         }
     }
@@ -114,15 +112,14 @@ fn with_neutral_provinces_capitals_are_drawn_elsewhere() {
     let mut seen = 0;
     for seed in 0..30 {
         let p = with_seed(&FIVE, "drawn_capitals: true, drawn_resources: true, neutral_provinces: true", seed);
-        for c in &p.countries {
+        for c in p.countries.iter() {
             assert!(matches!(p.provinces[c.capital.unwrap().index()].holder, Holder::Seat(_)));
         }
         for area in p.provinces.iter().filter(|q| q.goods.is_some() && q.holder == Holder::Neutral) {
             let yields = |holder: Holder| {
                 let mut p = p.clone();
                 p.provinces[area.id.index()].holder = holder;
-                let world = regnal::games::blood_royale::state::restore(&p, Book::standard()).unwrap();
-                matches!(realm::harvest_of(Pos::of(&world), area.id), Some(realm::Harvest::Yields { .. }))
+                matches!(realm::harvest_of(laid(p), area.id), Some(realm::Harvest::Yields { .. }))
             };
             assert!(!yields(Holder::Neutral) && yields(Holder::Seat(ENGLAND)));
             seen += 1;

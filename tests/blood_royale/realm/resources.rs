@@ -142,11 +142,9 @@ fn trade(charisma: i8, face: u8, present: bool) -> Board {
     let duke = b.person(GERMANY, "Duke", Sex::Male, 30);
     b.scores(duke, 0, 0, charisma);
     b.prince(GERMANY, duke, if present { "bavaria" } else { "saxony" });
-    b.edit(|p| {
+    b.edit_all(|p, dice| {
         p.provinces[land("bavaria").index()].governor = Some(duke);
-        let mut dice = Dice::from_state(&p.dice);
         dice.lay([face]);
-        p.dice = dice.state();
     });
     harvest(&mut b);
     b

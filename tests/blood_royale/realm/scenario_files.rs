@@ -1,6 +1,7 @@
 //! Scenario files: those of the house, positions written by hand, and what is said of mistakes.
 
 use super::*;
+use regnal::engine::Table;
 use regnal::games::blood_royale::SCENARIOS;
 use regnal::games::blood_royale::marriages::clauses::Terms;
 use regnal::games::blood_royale::scenario::Scenario;
@@ -13,18 +14,18 @@ fn the_scenarios_of_the_house_can_be_played() {
     assert_eq!(SCENARIOS.len(), 4);
     for file in SCENARIOS {
         let file = file.embedded();
-        let scenario = BloodRoyale::parse_scenario(&file.text, &file.path).unwrap_or_else(|e| panic!("{e:?}"));
-        let card = BloodRoyale::scenario_card(&scenario);
+        let scenario = Scenario::parse(&file.text, &file.path).unwrap_or_else(|e| panic!("{e:?}"));
+        let card = scenario.card();
         assert!(!card.title.is_empty() && card.text.len() > 40 && card.options.len() > 20);
         for n in card.seats {
             let seats: Vec<SeatSetup> = (0..n).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
             for seed in 0..3 {
-                let world =
-                    BloodRoyale::set_up(&scenario, &seats, seed).unwrap_or_else(|e| panic!("{}: {e:?}", file.path));
-                BloodRoyale::invariants(&world).unwrap_or_else(|e| panic!("{}: {e}", file.path));
-                let position = BloodRoyale::capture(&world);
-                let again = BloodRoyale::restore(&position).unwrap_or_else(|e| panic!("{e:?}"));
-                assert_eq!(BloodRoyale::capture(&again), position);
+                let table = Table::new(&BLOOD_ROYALE, &file.text, &file.path, seats.clone(), seed);
+                let table = table.unwrap_or_else(|e| panic!("{}: {e:?}", file.path));
+                table.laws().unwrap_or_else(|e| panic!("{}: {e}", file.path));
+                let text = table.save_text().expect("written");
+                let again = Table::load_text(&BLOOD_ROYALE, &text, "save.ron").unwrap_or_else(|e| panic!("{e:?}"));
+                assert_eq!(blood::position(&again), blood::position(&table));
             }
         }
         let text = ron::to_string(&scenario).unwrap();
@@ -36,10 +37,7 @@ fn the_scenarios_of_the_house_can_be_played() {
 /// The contested succession as it was written: people, kin, contracts, pieces, holdings.
 #[test]
 fn a_written_position_is_what_it_says() {
-    let seats: Vec<SeatSetup> = (0..5).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let scenario = BloodRoyale::parse_scenario(HEIRESS, "heiress").unwrap();
-    let world = BloodRoyale::set_up(&scenario, &seats, 1).unwrap();
-    let pos = Pos::of(&world);
+    let pos = laid(set_up(HEIRESS, 5, 1).unwrap().0);
     let named = |name: &str| pos.people().find(|c| c.name == name).unwrap_or_else(|| panic!("{name}"));
     assert_eq!((pos.turn.number, pos.year(), pos.player(ENGLAND).treasury), (9, 1340, 64));
     let (edward, maud, charles) = (named("Edward"), named("Maud"), named("Charles"));
@@ -105,7 +103,7 @@ fn moved_husbands_and_annexed_countries() {
 fn mistakes_are_shown_at_their_place() {
     let faults = |body: &str| {
         let text = format!("(\n game: \"blood_royale\", title: \"T\", text: \"T\",\n{body})");
-        match BloodRoyale::parse_scenario(&text, "mine.ron") {
+        match Scenario::parse(&text, "mine.ron") {
             Err(faults) => faults,
             Ok(_) => panic!("no fault in {body}"),
         }
@@ -192,8 +190,7 @@ fn mistakes_are_shown_at_their_place() {
 /// The wrong number of players is told, not played.
 #[test]
 fn too_few_players_are_turned_away() {
-    let scenario = BloodRoyale::parse_scenario(HEIRESS, "heiress").unwrap();
     let seats: Vec<SeatSetup> = (0..4).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let faults = BloodRoyale::set_up(&scenario, &seats, 1).expect_err("four cannot play it");
-    assert!(faults[0].text.contains("5 to 5 seats; 4 sat down"));
+    let faults = Table::new(&BLOOD_ROYALE, HEIRESS, "heiress", seats, 1).err().expect("four cannot play it");
+    assert!(faults[0].text.contains("5 to 5 seats, not with 4"), "{faults:?}");
 }

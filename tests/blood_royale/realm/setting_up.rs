@@ -4,13 +4,9 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// A world that has just been set up, as data, and its chronicle.
+/// What has just been set up, as data, and its chronicle.
 fn set_up(scenario: &str, n: usize, seed: u64) -> (Position, String) {
-    let seats: Vec<SeatSetup> = (0..n).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let scenario = BloodRoyale::parse_scenario(scenario, "t.ron").unwrap_or_else(|e| panic!("{e:?}"));
-    let world = BloodRoyale::set_up(&scenario, &seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
-    let lines = &world.resource::<regnal::table::Chronicle>().lines;
-    (BloodRoyale::capture(&world), lines.iter().map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n"))
+    crate::kit::set_up(scenario, n, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn game(n: usize, countries: &str, options: &str, seed: u64) -> Position {
@@ -46,7 +42,7 @@ fn the_box_holds_what_it_holds() {
 #[test]
 fn five_countries_of_ten_provinces() {
     let p = game(5, "", "", 1);
-    for c in &p.countries {
+    for c in p.countries.iter() {
         let player = c.player.expect("a player");
         assert_eq!((c.standing, c.ruler, c.castle), (Standing::Played, c.player, 10));
         assert_eq!(p.provinces.iter().filter(|q| q.holder == Holder::Seat(player)).count(), 10);
@@ -74,7 +70,7 @@ fn kings_in_their_capitals_in_1300() {
     let p = game(5, "", "", 3);
     assert_eq!((p.turn.number, p.turn.year, p.turn.phase, p.turn.round), (1, 1300, Phase::Births, 0));
     assert!(p.players.iter().all(|q| q.treasury == 0));
-    for c in &p.countries {
+    for c in p.countries.iter() {
         let king = p.pawns.iter().find(|w| w.country == Some(c.id) && w.kind == PawnKind::King).unwrap();
         assert_eq!((king.bearer, king.at), (c.monarch, Spot::Land(c.capital.unwrap())));
     }
@@ -88,7 +84,7 @@ fn king_queen_and_child() {
     for seed in 0..12 {
         let p = game(5, "", "", seed);
         assert_eq!((p.people.len(), p.marriages.len()), (15, 5));
-        for c in &p.countries {
+        for c in p.countries.iter() {
             let king = &p.people[usize::from(c.monarch.unwrap().0)];
             let marriage = p.marriages.iter().find(|m| m.husband == king.id).unwrap();
             let queen = &p.people[usize::from(marriage.wife.0)];

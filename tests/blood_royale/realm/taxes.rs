@@ -39,8 +39,8 @@ fn rates_are_secret_until_the_last_is_chosen() {
     b.enter(Phase::Taxes);
     b.act(ENGLAND, deed(RealmDeed::SetRate { rate: Rate::High }));
     assert_eq!(b.treasury(ENGLAND), 0);
-    assert_eq!(b.table.view(FRANCE).players[0].rate, None);
-    assert_eq!(b.table.view(ENGLAND).players[0].rate, Some(Rate::High));
+    assert_eq!(b.view(FRANCE).players[0].rate, None);
+    assert_eq!(b.view(ENGLAND).players[0].rate, Some(Rate::High));
     let seen = |b: &Board| b.table.chronicle_for(FRANCE).iter().any(|l| l.text.contains("high rate"));
     assert!(!seen(&b));
     for seat in [FRANCE, GERMANY, ITALY, SPAIN] {

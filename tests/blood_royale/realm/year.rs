@@ -1,7 +1,7 @@
 //! The turn from taxes to the next births (1.5, 4.1, 5.8 to 5.15, 23.11, OH.1).
 
 use super::*;
-use regnal::games::blood_royale::rounds::rounds_a_turn;
+use regnal::games::blood_royale::phases::rounds_a_turn;
 
 /// The event of a round, quiet by the die, and movement; `more` dice for the events that follow.
 fn moving(mut b: Board, more: &[u8]) -> Board {
@@ -139,7 +139,7 @@ fn scores_are_open_and_money_is_not() {
     let mut b = later("", "realms: [(country: \"england\", treasury: 33)]");
     let child = b.person(ENGLAND, "Anne", Sex::Female, 5);
     b.scores(child, 2, -1, 1);
-    let view = b.table.view(FRANCE);
+    let view = b.view(FRANCE);
     assert_eq!(view.people[usize::from(child.0)].scores, Scores { strength: 2, constitution: -1, charisma: 1 });
-    assert_eq!((view.players[0].treasury, b.table.view(ENGLAND).players[0].treasury), (0, 33));
+    assert_eq!((view.players[0].treasury, b.view(ENGLAND).players[0].treasury), (0, 33));
 }

@@ -120,7 +120,7 @@ fn a_truce_forbids_attacks() {
     assert_eq!(reached(why), ("TruceOfGod".into(), "BR OE.1".into()));
     b.edit(|p| {
         p.turn.truce = false;
-        p.stack = vec![Frame::War(WarAsk::Combat(asked))];
+        p.stack = vec![Frame::War(WarAsk::Combat(asked))].into();
     });
     assert!(allowed(&b, FRANCE, attack_on("navarre", SPAIN)), "without it they may");
 }

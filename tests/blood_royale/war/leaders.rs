@@ -37,7 +37,7 @@ fn rolls(french: &[(i8, bool)], spanish: &[(i8, bool)], counted: &[bool]) -> i32
         let princes = theirs.iter().zip(spanish).filter(|(_, (_, k))| !*k).map(|(p, _)| *p).collect();
         deed(&mut b, SPAIN, WarDeed::Ready { counted: princes });
     }
-    let used = before - b.data().dice.laid.len() as i32;
+    let used = before - b.laid_dice().len() as i32;
     let ours = b.chronicle().contains("Before the battle France");
     if ours { used } else { -used }
 }
@@ -97,7 +97,7 @@ fn the_leaders_in_lombardy_are_those_of_the_example() {
         b.lay(&[2, 2]);
         deed(&mut b, FRANCE, WarDeed::Ready { counted: vec![] });
         deed(&mut b, ITALY, WarDeed::Ready { counted: both });
-        assert_eq!(b.data().dice.laid.len(), 2 - rolls);
+        assert_eq!(b.laid_dice().len(), 2 - rolls);
         assert_eq!((dead(&b, FRANCE), dead(&b, ITALY)), (0, 2 * rolls));
     }
 }

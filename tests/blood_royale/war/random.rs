@@ -38,9 +38,9 @@ fn random_wars_end() {
             assert!(!offers.is_empty(), "seed {seed}: nothing to answer {:?}", b.table.prompt());
             let pick = offers[luck.below(offers.len() as u32) as usize].clone();
             // Words for everything, before and after.
-            assert!(!BloodRoyale::describe(b.table.world(), &pick).is_empty());
+            assert!(!b.describe(&pick).is_empty());
             b.act(seat, pick);
-            BloodRoyale::invariants(b.table.world()).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+            b.invariants().unwrap_or_else(|why| panic!("seed {seed}: {why}"));
         }
         assert!(b.pos().armies().all(|a| !a.inside), "the gates are open again");
     }

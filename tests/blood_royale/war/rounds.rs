@@ -1,6 +1,7 @@
 //! Rounds of combat (19.3 to 19.8, 19.17, 19.18; Example 12).
 
 use super::*;
+use regnal::engine::Table;
 
 /// BR 19.3: All armies and royals of both in the province take part.
 #[test]
@@ -157,10 +158,9 @@ fn a_battle_is_saved_in_its_middle() {
     let mut b = navarre(6, 6);
     deed(&mut b, FRANCE, WarDeed::FightOn);
     let data = b.data();
-    let text = ron::to_string(&data).unwrap();
-    let again: Position = ron::from_str(&text).unwrap();
-    assert_eq!(again, data);
-    b.edit(|p| *p = again);
+    let text = b.table.save_text().expect("written");
+    b.table = Table::load_text(&BLOOD_ROYALE, &text, "save.ron").expect("it loads");
+    assert_eq!(b.data(), data);
     b.lay(&[4, 4]);
     deed(&mut b, SPAIN, WarDeed::FightOn);
     assert_eq!((dead(&b, FRANCE), dead(&b, SPAIN)), (4, 4));

@@ -142,7 +142,7 @@ fn under_omens_the_mercenaries_break_out_alone_and_only_they_may_leave() {
     let mut b = plibba(4, "");
     b.edit(|p| p.realms[KingdomId::Muetar.index()].omens = true);
     b.to(B, Phase::Sieges);
-    assert!(b.pos().turn.phase != Phase::Sieges || b.pos().active() != Some(B));
+    assert!(b.pos().phase != Phase::Sieges || b.pos().active() != Some(B));
 }
 
 /// DR SIEGE-20: "Replacements and reinforcements may not enter the game in a castle under siege."

@@ -31,7 +31,7 @@ fn omens(b: &mut Board, k: KingdomId) {
 /// Is nobody asked in this phase of this seat: has the table gone on?
 fn passes(b: &mut Board, seat: SeatId, phase: Phase) -> bool {
     b.to(seat, phase);
-    b.pos().turn.phase != phase || b.pos().active() != Some(seat)
+    b.pos().phase != phase || b.pos().active() != Some(seat)
 }
 
 /// DR EVENT-12: "Eliminate half (round up) of the combat units in each friendly stack containing 10 or more."

@@ -78,7 +78,7 @@ fn who_besieges_the_home_of_a_fallen_king_may_abandon_the_siege() {
         let muetar = KingdomId::Muetar;
         assert_eq!(b.top(), Some(Frame::PeaceVeto { kingdom: muetar, asked: vec![C] }));
         // Until they have answered the siege stands, of a kingdom in nobody's hands.
-        assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+        assert_eq!(b.invariants(), Ok(()));
         let asked = b.table.prompt().text;
         assert!(asked.contains("give up the siege while Muetar is without a king"), "{asked}");
         b.act(C, Action::LetPeace(goes));
@@ -91,7 +91,7 @@ fn who_besieges_the_home_of_a_fallen_king_may_abandon_the_siege() {
             assert_eq!(b.standing(muetar), Standing::Allied(A));
             assert_eq!((b.besieger("Plibba"), b.armies(A, "Plibba").len()), (Some(C), 2));
         }
-        assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+        assert_eq!(b.invariants(), Ok(()));
     }
 }
 

@@ -45,7 +45,7 @@ fn a_journal_that_was_elsewhere_is_the_same_game_and_goes_on() {
     for (name, change) in CHANGES {
         std::fs::write(&path, change(&house)).unwrap();
         assert!(file_is_journal(&path).unwrap(), "{name}");
-        assert_eq!(game_of_file(&path).unwrap(), "well", "{name}");
+        assert_eq!(game_of_file(&path).unwrap(), "toy", "{name}");
         let head = peek_journal(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert!(!head.over && !head.in_use, "{name}");
         assert!(verify(&TOY, &path).unwrap().parted.is_none(), "{name}");
@@ -73,7 +73,7 @@ fn a_journal_in_utf_16_is_read_and_goes_on_in_a_file_of_its_own() {
     for big in [false, true] {
         let wide = utf_16(&house, big);
         std::fs::write(&path, &wide).unwrap();
-        assert_eq!(game_of_file(&path).unwrap(), "well");
+        assert_eq!(game_of_file(&path).unwrap(), "toy");
         assert!(file_is_journal(&path).unwrap());
         let error = Table::resume(&TOY, &path).err().unwrap()[0].to_string();
         assert!(error.contains("save it as UTF-8"), "{error}");
@@ -95,7 +95,7 @@ fn a_save_that_was_elsewhere_is_the_same_game() {
     for (name, change) in CHANGES.into_iter().chain(wide) {
         std::fs::write(&path, change(&house)).unwrap();
         assert!(!file_is_journal(&path).unwrap(), "{name}");
-        assert_eq!(game_of_file(&path).unwrap(), "well", "{name}");
+        assert_eq!(game_of_file(&path).unwrap(), "toy", "{name}");
         let again = Table::load(&TOY, &path).unwrap_or_else(|e| panic!("{name}: {}", e[0]));
         assert_eq!((again.hash(), again.acts()), (t.hash(), t.acts()), "{name}");
     }
@@ -191,7 +191,7 @@ fn a_journal_of_another_program_is_in_use_and_not_damaged() {
         }
         assert!(file_is_journal(&path).unwrap());
         let stored = store.all().unwrap();
-        assert_eq!((stored.len(), &*stored[0].game), (1, "well"), "it stays in the list");
+        assert_eq!((stored.len(), &*stored[0].game), (1, "toy"), "it stays in the list");
         assert_eq!(latest(&TOY, &store).unwrap(), None);
         assert_eq!(store.latest_of_any(|_| true).unwrap(), None);
         for errors in [Table::resume(&TOY, &path).err(), Table::resume_or_salvage(&TOY, &path).err()] {

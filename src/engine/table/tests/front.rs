@@ -1,11 +1,13 @@
-//! The toy behind the traits of front ends: whole games, scripts, lessons, reports.
+//! The toy as front ends have it: whole games, scripts, lessons, reports.
 
 use super::*;
 use crate::bots::{Keep, Script, Sitters, play_out, take_lesson};
-use crate::table::conformance::Checks;
-use crate::table::{AnyAct, AnyGame, GameTable, Hearers, Remark, check_lesson, key_moments, write_report};
+use crate::engine::checks::{Checks, Story};
+use crate::engine::{Cause, MOST_MOMENTS, check_lesson, key_moments, verify_save_text, write_report};
+use crate::games::diplomacy_royale;
+use crate::table::{Hearers, Remark, hash_of, hash_of_text};
 
-static GAME: &dyn AnyGame = &TOY;
+static GAME: &crate::engine::Game = &TOY;
 
 #[test]
 fn whole_games_keep_every_law() {
@@ -29,21 +31,21 @@ fn a_broken_law_is_told_with_its_journal() {
 
 #[test]
 fn acts_are_what_scripts_and_journals_know() {
-    let any = AnyAct::new(act(Lose { coins: 2 }));
-    assert_eq!((any.text().unwrap(), any.value()), ("Lose(coins:2)".into(), serde_json::json!({"Lose": {"coins": 2}})));
-    assert_eq!(any.get::<Act>().and_then(|act| act.get::<Lose>()), Some(&Lose { coins: 2 }));
-    assert_eq!(AnyAct::new(act(Follow)).text().unwrap(), "Secret(Follow)");
+    let any = act(Lose { coins: 2 });
+    assert_eq!((any.text(), any.value()), ("Lose(coins:2)".into(), serde_json::json!({"Lose": {"coins": 2}})));
+    assert_eq!(any.get::<Lose>(), Some(&Lose { coins: 2 }));
+    assert_eq!(act(Follow).text(), "Secret(Follow)");
     let kinds = GAME.action_kinds();
     assert!(kinds.contains(&"Secret.Follow") && kinds.contains(&"Take"), "{kinds:?}");
     let mut t = table(1);
-    let no = GameTable::submit(&mut t, A, AnyAct::of_action(3u8)).unwrap_err();
-    assert_eq!((no.code.as_str(), t.acts().len()), ("OtherGame", 0));
-    assert!(GameTable::read_act(&t, "Tak(2)", "act").unwrap_err().text.contains("did you mean `Take`"));
+    let no = t.submit(A, act(diplomacy_royale::actions::Close)).unwrap_err();
+    assert_eq!((no.code.as_str(), t.acts().len()), ("NoSuchAction", 0));
+    assert!(Table::read_act(&t, "Tak(2)", "act").unwrap_err().text.contains("did you mean `Take`"));
 }
 
 #[test]
 fn a_script_plays_by_its_rules() {
-    let text = r#"(name: "Thirsty", game: "well", otherwise: Last, rules: [
+    let text = r#"(name: "Thirsty", game: "toy", otherwise: Last, rules: [
         (when: [("me.coins", AtLeast, 3)], do: [(act: "EndRound"), (act: "Bid", with: {"0": "1"})]),
         (do: [(text: "Take 2*"), (act: "Lose", with: {"coins": "1"})]),
     ])"#;
@@ -58,7 +60,7 @@ fn a_script_plays_by_its_rules() {
     let sitters = Sitters::seated(GAME, t.seats()).unwrap();
     for _ in 0..8 {
         let (seat, chosen) = sitters.question(&t).unwrap().unwrap().answer();
-        GameTable::submit(&mut t, seat, chosen).unwrap();
+        Table::submit(&mut t, seat, chosen).unwrap();
     }
     let done: Vec<String> = t.acts().iter().map(|act| act.action.text()).collect();
     // Who of those that bid at once speaks first is drawn.
@@ -138,4 +140,71 @@ fn remarks_outlive_the_sitting() {
     let (again, _) = Table::resume(&TOY, &journal).unwrap();
     assert_eq!(all_of(&again), text);
     assert_eq!(verify(&TOY, &journal).unwrap().parted, None);
+}
+
+#[test]
+fn key_moments_are_few_and_in_order() {
+    let mut well = table(5);
+    play(&mut well, 400, 3);
+    assert!(well.outcome().is_some());
+    let replay = Replay::of(well).unwrap();
+    let turns = replay.turns();
+    assert_eq!(turns.iter().map(|(turn, _)| *turn).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6][7 - turns.len()..]);
+    assert_eq!(turns.last(), Some(&(6, replay.len())));
+    let moments = key_moments(&replay, None);
+    assert!(moments.len() <= MOST_MOMENTS && moments.is_sorted_by_key(|m| m.act));
+    assert_eq!((moments[0].cause, moments[0].act), (Cause::Beginning, 0));
+    let last = moments.last().unwrap();
+    assert_eq!((last.cause, last.act), (Cause::End, replay.len()));
+    // Five turns are over before the last act.
+    assert_eq!(moments.len(), 2 + 5);
+    // Every line is known by the act that wrote it.
+    let acts = replay.acts_of_lines(A);
+    let lines = replay.chronicle(Some(A));
+    assert_eq!(acts.len(), lines.len());
+    for (act, line) in acts.iter().zip(lines) {
+        assert!(replay.lines_of(*act, Some(A)).contains(&line), "{line:?} is none of act {act}");
+    }
+}
+
+/// Hashes in `tests/frozen` are of acts as journals write them, one after the other.
+#[test]
+fn a_story_is_the_hash_of_its_acts_and_lines() {
+    let mut well = table(2);
+    play(&mut well, 40, 1);
+    let acts: Vec<String> = well.acts().iter().map(|act| format!("({},{})", act.seat.0, act.action.text())).collect();
+    assert!(acts.len() > 20);
+    let (acts, lines) = (hash_of_text(&format!("[{}]", acts.join(","))), hash_of(&well.lines()));
+    assert_eq!(Story::of(&well), Story { acts, lines });
+    play(&mut well, 1, 2);
+    assert_ne!(Story::of(&well).acts, acts);
+}
+
+#[test]
+fn a_planted_difference_is_found_at_its_act() {
+    let mut t = table(1);
+    play(&mut t, 30, 3);
+    let text = t.save_text().unwrap();
+    let whole = verify_save_text(&TOY, &text, "x.save").unwrap();
+    assert_eq!((whole.acts, whole.parted), (30, None));
+    // Without its checksum a save may be edited.
+    let bare = &text[..text.rfind("// checksum").unwrap()];
+    let before = t.acts()[10].before;
+    let parted = |text: String| verify_save_text(&TOY, &text, "x.save").unwrap().parted.unwrap();
+    assert_eq!(parted(bare.replace(&format!("before: {before}"), &format!("before: {}", before ^ 1))).act, 11);
+    let said = &t.lines()[t.marks()[21].lines - 1].text;
+    let told = parted(bare.replacen(&format!("text: \"{said}\""), &format!("text: \"{said}!\""), 1));
+    assert!(told.text.contains("chronicle line"), "{told:?}");
+}
+
+#[test]
+fn remarks_of_one_seat_on_one_season_follow_each_other() {
+    let mut t = table(2);
+    let sealed = |text: &str| Some(Remark { text: text.into(), hearers: Hearers::Opened("Spring 1901".into()) });
+    t.submit_with(A, act(Take(1)), sealed("One.")).unwrap();
+    t.submit_with(A, act(Take(1)), sealed("Two.")).unwrap();
+    assert!(t.lines().iter().all(|line| !line.text.contains("One.")), "what is sealed is written nowhere");
+    assert_eq!((t.remarks("Spring 1901"), t.remarks("Fall 1901")), (vec![(A, "One. Two.".into())], vec![]));
+    t.undo().unwrap();
+    assert_eq!(t.remarks("Spring 1901"), vec![(A, "One.".into())]);
 }

@@ -1,5 +1,5 @@
-//! The toy of the old engine's tests on the new one: dice, a hidden card, bids made at once, a decision inside another. Its
-//! acts are written as those of that toy; what it has beside them are plans, which a seat makes while others make theirs.
+//! A tiny game with everything that makes trouble: dice, a hidden card, bids made at once, a decision inside another, plans
+//! which a seat makes while others make theirs.
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
@@ -7,19 +7,19 @@ use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::*;
-use crate::table::{Opponent, Outcome, ScenarioCard, read_scenario};
+use crate::table::{Opponent, Outcome, RuleLine, ScenarioCard, SeatSetup, Sitter, read_scenario};
 use crate::{line, phases, refusals, way};
 
 pub const SCENARIO: &str = "(title: \"The Well\", pool: 60, turns: 6) // it's a \"toy\"\n";
 
 pub static TOY: Game = Game {
-    name: "well",
+    id: "toy",
     rule_prefix: "TOY",
     plugin,
     imagine,
     names: |_, key| (key.kind == "seats").then(|| Seat(key.number as u8).to_string()),
     laws,
-    table: TableHooks { title: "The Well", scenario, bot, ..TableHooks::NONE },
+    table: TableHooks { title: "The Well", scenario, bot, issues, ..TableHooks::NONE },
 };
 
 phases! {
@@ -308,6 +308,7 @@ fn plugin(app: &mut App) {
         world.push(Loss { of: seat, given: false, stuck: true });
     });
     app.add_fact("well", |In(_): In<Seat>, clock: Res<Clock>| i64::from(clock.pool));
+    app.add_fact("turn", |In(_): In<Seat>, play: Res<PlayState>| i64::from(play.round));
     app.add_fact("me.coins", |In(me): In<Seat>, board: Board| i64::from(board.coins(me)));
 }
 
@@ -366,7 +367,7 @@ struct WellFile {
 }
 
 fn scenario(text: &str, path: &str) -> Result<Scenario, Vec<crate::table::DataError>> {
-    let file = read_scenario("well", text, path, |file: &WellFile, lens| {
+    let file = read_scenario("toy", text, path, |file: &WellFile, lens| {
         if file.turns == 0 {
             lens.fault(way!["turns"], "a game has at least one turn");
         }
@@ -386,11 +387,45 @@ fn scenario(text: &str, path: &str) -> Result<Scenario, Vec<crate::table::DataEr
     }))
 }
 
+fn issues(known: &mut KnownWorld) -> Vec<String> {
+    vec![format!("{} coins are left in the well.", known.read::<Res<Clock>, _>(|clock| clock.pool))]
+}
+
+/// Its rule list.
+pub fn rules() -> Vec<RuleLine> {
+    let line = |id: &str, text: &str| RuleLine { id: id.into(), text: text.into() };
+    vec![
+        line("TOY TAKE-01", "One takes one to three coins from the well."),
+        line("TOY CARD-01", "A card is shown once."),
+    ]
+}
+
 fn bot(bot: &Opponent, known: &mut KnownWorld, offers: &[Act], luck: &mut Luck) -> Option<Act> {
     let pool = known.read::<Res<Clock>, _>(|clock| clock.pool);
     let best = offers.iter().find(|act| act.get::<Take>() == Some(&Take(3)));
     match best {
         Some(best) if bot.level > 1 && pool > 3 => Some(best.clone()),
         _ => Some(offers[luck.below(offers.len() as u32) as usize].clone()),
+    }
+}
+
+/// Who sits where, in seat order.
+pub fn seated(sitters: &[Sitter]) -> Vec<SeatSetup> {
+    sitters.iter().enumerate().map(|(n, sitter)| SeatSetup::plain(n, sitter.clone())).collect()
+}
+
+/// A table of two people and the toy.
+pub fn table(seed: u64) -> Table {
+    Table::new(&TOY, SCENARIO, "toy.ron", seated(&[Sitter::Human, Sitter::Human]), seed).expect("the scenario is good")
+}
+
+/// Plays up to `acts` acts, chosen by a stream of luck of their own.
+pub fn play(table: &mut Table, acts: usize, luck: u64) {
+    let mut luck = Dice::seeded(luck);
+    for _ in 0..acts {
+        let Some(seat) = luck.pick(&table.prompt().seats) else { return };
+        let offers = table.offers(seat);
+        let n = luck.below(offers.len() as u32) as usize;
+        table.submit(seat, offers[n].clone()).expect("an offer is accepted");
     }
 }

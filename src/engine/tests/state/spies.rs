@@ -75,7 +75,7 @@ phases! {
 }
 
 pub const GAME: Game = Game {
-    name: "spies",
+    id: "spies",
     rule_prefix: "SPY",
     plugin,
     imagine,

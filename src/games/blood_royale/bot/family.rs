@@ -157,7 +157,7 @@ fn worth_for(mind: &Mind, clause: &Clause<Terms>, seat: SeatId, parties: [SeatId
     }
 }
 
-fn other_of(mind: &Mind, talk: crate::dynasty::ContractId) -> Option<SeatId> {
+fn other_of(mind: &Mind, talk: crate::dynasty::TalkId) -> Option<SeatId> {
     marriages::other_of(mind.pos, talk, mind.seat)
 }
 

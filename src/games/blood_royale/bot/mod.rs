@@ -8,10 +8,8 @@ mod campaign;
 mod family;
 mod purse;
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::sync::OnceLock;
-
-use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Book;
@@ -19,10 +17,10 @@ use super::components::Phase;
 use super::court;
 use super::ids::{CountryId, ProvinceId};
 use super::position::Pos;
-use super::state;
-use super::view::View;
+use super::seen::View;
 use crate::dynasty::{CharacterId, Kin};
-use crate::table::{Dice, SeatId};
+use crate::engine::Luck;
+use crate::table::SeatId;
 
 /// Steps to where no road leads.
 const OVERSEAS: u8 = 20;
@@ -74,30 +72,14 @@ impl<'w> Mind<'w> {
 }
 
 /// The choice of a bot of this level among its offers.
-pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Luck) -> usize {
     if offers.len() < 2 {
         return 0;
     }
-    on_own_board(view, |pos| best_of(&Mind::of(pos, view.seat), level, offers, luck))
+    best_of(&Mind::of(view.pos(&Book::standard()), view.seat), level, offers, luck)
 }
 
-/// Does something with a view laid out as a position, as whoever sees no more than it would take it to be.
-pub(super) fn on_own_board<R>(view: &View, what: impl FnOnce(Pos) -> R) -> R {
-    SCRATCH.with_borrow_mut(|scratch| {
-        if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
-            *scratch = None;
-        }
-        what(Pos::of(scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()))))
-    })
-}
-
-thread_local! {
-    /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
-    /// left in it.
-    static SCRATCH: RefCell<Option<World>> = const { RefCell::new(None) };
-}
-
-fn best_of(mind: &Mind, level: u8, offers: &[Action], luck: &mut Dice) -> usize {
+fn best_of(mind: &Mind, level: u8, offers: &[Action], luck: &mut Luck) -> usize {
     let absent = level < 2;
     let mut best = (f32::MIN, 0);
     for (n, offer) in offers.iter().enumerate() {
@@ -136,6 +118,6 @@ pub fn is_last(mind: &Mind) -> bool {
 
 /// Movement rounds still to come in this turn, this one counted.
 pub fn rounds_left(mind: &Mind) -> u8 {
-    let all = super::rounds::rounds_a_turn(mind.pos);
+    let all = super::phases::rounds_a_turn(mind.pos);
     if mind.pos.turn.phase < Phase::Event { all } else { all.saturating_sub(mind.pos.turn.round) + 1 }
 }

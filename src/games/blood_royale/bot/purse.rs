@@ -8,7 +8,7 @@ use super::super::frames::Frame;
 use super::super::ids::{Goods, ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::realm::{self, RealmDeed};
-use super::super::{court, rounds};
+use super::super::{court, phases};
 use super::{Mind, is_last};
 use crate::dynasty::Sex;
 use crate::table::SeatId;
@@ -133,7 +133,7 @@ fn gain_of_high_rate(mind: &Mind) -> f32 {
 fn unrest(mind: &Mind) -> f32 {
     let events = &mind.pos.book.tables.events.usual;
     let one = events.iter().filter(|e| **e == EventKind::Rebellion).count() as f32 / events.len().max(1) as f32;
-    1.0 - (1.0 - one).powi(rounds::rounds_a_turn(mind.pos).into())
+    1.0 - (1.0 - one).powi(phases::rounds_a_turn(mind.pos).into())
 }
 
 /// The sovereign's Charisma with everything that counts, in his capital.

@@ -7,11 +7,13 @@ use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, PawnId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::asking::{self, Matter};
 use super::units::{Unit, check_turn, group_words, spot_words};
 use super::{CampaignAsk, No, push, recall, ships};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Governors (OG.11, OG.12)
 
@@ -94,7 +96,7 @@ impl Piece {
     fn exists(self, pos: Pos) -> bool {
         match self {
             Piece::Unit(unit) => unit.exists(pos),
-            Piece::Fleet(id) => pos.world.find::<Fleet>(id).is_some(),
+            Piece::Fleet(id) => pos.find::<Fleet>(id).is_some(),
         }
     }
 
@@ -273,7 +275,8 @@ pub(super) fn check_lend(pos: Pos, seat: SeatId, force: &[Piece], to: SeatId, ai
 }
 
 pub(super) fn do_lend(world: &mut World, seat: SeatId, force: &[Piece], to: SeatId, aid: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let at = force.iter().find_map(|p| p.place(pos));
     if aid && !pos.player(to).aided_by.contains(&seat) {
         let (armies, royals, fleets) = split(force);
@@ -287,7 +290,8 @@ fn lend(world: &mut World, seat: SeatId, to: SeatId, at: Option<ProvinceId>, for
     for piece in force {
         piece.lend(world, Some(to));
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (owner, ally) = (pos.seat_name(seat), pos.seat_name(to));
     let (group, place) = (force_words(pos, force), place_words(pos, force));
     let (rule, text) = if aid {
@@ -300,7 +304,8 @@ fn lend(world: &mut World, seat: SeatId, to: SeatId, at: Option<ProvinceId>, for
 
 /// Armies that `owner` has promised are offered to the monarch as his movement begins (20.3, 20.4).
 pub fn offer_aid(world: &mut World, owner: SeatId, to: SeatId, armies: Vec<ArmyId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(at) = armies.iter().find_map(|a| pos.army(*a).at.province()) else { return };
     asking::ask(world, owner, to, at, Matter::Aid { armies, royals: vec![], fleets: vec![] });
 }
@@ -314,7 +319,8 @@ pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: Provi
             player.aided_by.sort();
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} calls in foreign aid: its monarch's Charisma falls by 1.", pos.seat_name(to));
     telling::tell(world, Some(to), Some(at), "20.3", text);
     lend(world, owner, to, Some(at), force, true);
@@ -341,7 +347,8 @@ pub(super) fn do_take_back(world: &mut World, seat: SeatId, force: &[Piece]) {
     for piece in force {
         piece.lend(world, None);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} takes back the command of {}.", pos.seat_name(seat), force_words(pos, force));
     telling::tell(world, Some(seat), force.iter().find_map(|p| p.place(pos)), "20.5", text);
 }
@@ -356,7 +363,8 @@ fn held_back(pos: Pos, owner: SeatId, ally: SeatId) -> Vec<Piece> {
 
 /// The ally's turn has come: everyone who holds troops back for him says whether they still march.
 pub(super) fn call(world: &mut World, ally: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     // Who has promised it by contract is not asked whether he keeps his word (19.40).
     let free = |s: &SeatId| marriages::forbids(pos, *s, &Forbidden::CallBack { from: ally }).is_ok();
     let owners: Vec<SeatId> =
@@ -368,11 +376,12 @@ pub(super) fn call(world: &mut World, ally: SeatId) {
 
 pub(super) fn answer_call(world: &mut World, owner: SeatId, ally: SeatId, yes: bool) {
     if !yes {
-        for piece in held_back(Pos::of(world), owner, ally) {
+        for piece in held_back(Seen::of(world).pos(), owner, ally) {
             piece.lend(world, None);
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (host, friend) = (pos.seat_name(owner), pos.seat_name(ally));
     let (rule, text) = if yes {
         ("19.38", format!("The troops of {host} march with {friend}."))

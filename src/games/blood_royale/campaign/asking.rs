@@ -7,10 +7,12 @@ use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, PawnId, ProvinceId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::units::{Unit, check_turn, group_words, mover_of_army, mover_of_pawn};
 use super::{CampaignAsk, No, Stage, allies, marching, pop, push, shipments, ships, top};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// What leave is asked for, with what is left of the move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,7 +103,8 @@ pub(super) fn check_price(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), Ref
 /// It is for the mover to pay or to turn back.
 pub(super) fn do_price(world: &mut World, crowns: u32) {
     let Some(CampaignAsk::Leave { mover, owner, at, matter }) = pop(world) else { return };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} asks {crowns} crowns of {} for it.", pos.seat_name(owner), pos.seat_name(mover));
     telling::tell(world, Some(owner), Some(at), "20.1", text);
     push(world, CampaignAsk::Toll { mover, owner, at, matter, crowns });
@@ -110,7 +113,8 @@ pub(super) fn do_price(world: &mut World, crowns: u32) {
 /// The price is paid, and leave given.
 fn pay_toll(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, crowns: u32) {
     telling::hand_over(world, mover, owner, crowns);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} pays {} {crowns} crowns.", pos.seat_name(mover), pos.seat_name(owner));
     telling::tell(world, Some(mover), Some(at), "20.1", text);
 }
@@ -145,9 +149,10 @@ pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {
 }
 
 fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
-    let say = |world: &mut World, rule: &str, text: String| {
+    let say = |world: &mut World, rule: &'static str, text: String| {
         telling::tell(world, Some(owner), Some(at), rule, text);
     };
     match matter {
@@ -190,7 +195,8 @@ fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter
 
 /// No agreement: the move is wasted (20.2).
 fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: &Matter) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
     // Of a group that waits for a Governor only his own troops are held.
     let his = |u: &Unit| match u {
@@ -289,11 +295,11 @@ pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
         }
     }
     if !open {
-        let guests: Vec<FleetId> = guests_in_port(Pos::of(world), seat, to).collect();
+        let guests: Vec<FleetId> = guests_in_port(Seen::of(world).pos(), seat, to).collect();
         for id in guests {
             world.change::<Fleet>(id).sheltered = false;
         }
-        for unit in guests_on_land(Pos::of(world), seat, to) {
+        for unit in guests_on_land(Seen::of(world).pos(), seat, to) {
             match unit {
                 Unit::Army(id) => world.change::<Army>(id).guest_of = None,
                 Unit::Royal(id) => world.change::<Pawn>(id).guest_of = None,
@@ -301,7 +307,8 @@ pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
             }
         }
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (host, guest) = (pos.seat_name(seat), pos.seat_name(to));
     let text = if open {
         format!("{host} lets the armies and ships of {guest} pass until further notice.")

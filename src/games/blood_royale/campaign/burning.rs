@@ -8,6 +8,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::Item;
 use super::super::ids::ItemId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::{CampaignAsk, No, goods, push, recall, top};
 use crate::table::{Refusal, SeatId};
 
@@ -28,7 +29,8 @@ pub(super) fn threatened(pos: Pos, owner: SeatId, mover: SeatId) -> Vec<ItemId> 
 
 /// Everybody whose goods are threatened is asked, in seat order.
 pub(super) fn ask(world: &mut World, mover: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let owners: Vec<SeatId> = pos.seats().filter(|s| *s != mover && !threatened(pos, *s, mover).is_empty()).collect();
     for owner in owners.into_iter().rev() {
         push(world, CampaignAsk::Burn { owner, mover });

@@ -7,10 +7,12 @@ use super::super::components::*;
 use super::super::ids::{CountryId, FleetId, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{telling, war};
 use super::units::check_place;
 use super::{No, goods, turns};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// Seats with armies ashore in each province, as bits; the highest bit for neutrals. By owner: an ally's armies are
 /// another player's (17.5).
@@ -85,13 +87,14 @@ pub(super) fn check_mark_all(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 }
 
 pub(super) fn do_mark_all(world: &mut World, seat: SeatId) {
-    let all = markable(Pos::of(world), seat);
+    let all = markable(Seen::of(world).pos(), seat);
     do_mark(world, seat, &all);
 }
 
 pub(super) fn do_mark(world: &mut World, seat: SeatId, provinces: &[ProvinceId]) {
     for p in provinces {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let home = pos.country(pos.country_of(*p)).ruler == Some(seat);
         let (who, at) = (pos.seat_name(seat), pos.label(*p));
         let (rule, weight, text) = if home {
@@ -117,7 +120,8 @@ pub fn cede(world: &mut World, province: ProvinceId, holder: Holder) {
 }
 
 fn change_hands(world: &mut World, province: ProvinceId, holder: Holder, captured: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if pos.province(province).holder == holder {
         return;
     }
@@ -137,7 +141,7 @@ fn change_hands(world: &mut World, province: ProvinceId, holder: Holder, capture
         capture_goods(world, province, seat);
     }
     expel_fleets(world, province, seat);
-    if let Some(court) = court.filter(|c| Pos::of(world).country(*c).ruler != seat) {
+    if let Some(court) = court.filter(|c| Seen::of(world).pos().country(*c).ruler != seat) {
         war::capital_falls(world, court);
     }
     if let Some(seat) = seat {
@@ -147,7 +151,8 @@ fn change_hands(world: &mut World, province: ProvinceId, holder: Holder, capture
 
 /// Goods in a captured province are the captor's, but for those with an army of their owner (16.23, 16.24).
 fn capture_goods(world: &mut World, province: ProvinceId, captor: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let spoils: Vec<ItemId> = pos
         .items()
         .filter(|i| i.at == Spot::Land(province) && i.owner != captor && !goods::is_guarded(pos, i.id))
@@ -159,7 +164,8 @@ fn capture_goods(world: &mut World, province: ProvinceId, captor: Option<SeatId>
     for id in &spoils {
         world.change::<Item>(*id).owner = captor;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let units: Vec<_> = spoils.iter().map(|i| super::Unit::Item(*i)).collect();
     let what = super::units::group_words(pos, &units);
     let text = match captor {
@@ -171,7 +177,8 @@ fn capture_goods(world: &mut World, province: ProvinceId, captor: Option<SeatId>
 
 /// Fleets of others in the port must leave in their owner's next turn (19.42).
 fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let fleets: Vec<(FleetId, SeatId)> = pos
         .fleets()
         .filter(|f| f.at == Berth::Port(province))
@@ -184,7 +191,8 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
             fleet.expelled = true;
             fleet.sheltered = false;
         }
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let text = format!("A fleet of {} must leave the port of {}.", pos.seat_name(owner), pos.label(province));
         telling::tell(world, Some(owner), Some(province), "19.42", text);
     }
@@ -192,7 +200,8 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
 
 /// Who retakes his original capital has his court there again; a destroyed castle stays destroyed (18.7, 18.8).
 pub fn old_capital(world: &mut World, province: ProvinceId, seat: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let back: Vec<CountryId> = pos
         .countries()
         .filter(|c| c.ruler == Some(seat) && c.capital != Some(province) && pos.first_capital(c.id) == Some(province))
@@ -200,7 +209,8 @@ pub fn old_capital(world: &mut World, province: ProvinceId, seat: SeatId) {
         .collect();
     for id in back {
         world.change::<Country>(id).capital = Some(province);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let text = format!("{} has its court in {} again.", pos.book.map.country(id).name, pos.label(province));
         telling::tell(world, Some(seat), Some(province), "18.8", text);
     }

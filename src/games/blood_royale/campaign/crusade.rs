@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{ArmyId, PawnId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::No;
 use super::units::{Unit, check_turn, group_words, muster};
@@ -57,7 +58,8 @@ pub(super) fn check_cross(pos: Pos, seat: SeatId, armies: &[ArmyId], pawns: &[Pa
 
 pub(super) fn do_cross(world: &mut World, seat: SeatId, armies: &[ArmyId], pawns: &[PawnId]) {
     let units = units(armies, pawns);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = units[0].state(pos).at.province();
     let text =
         format!("{} of {} take the cross and leave for the Holy Land.", group_words(pos, &units), pos.seat_name(seat));

@@ -7,11 +7,13 @@ use super::super::fortune;
 use super::super::ids::{ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::ground::{Ground, Presence, entry, leave};
 use super::units::{Party, Unit, check_turn, group_words};
 use super::{No, burning, marching};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// With Option D goods do not move by land or sea (OD.1).
 pub(super) fn check_not_shipped(pos: Pos) -> Result<(), No> {
@@ -109,7 +111,7 @@ fn check_in_own_land(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Ref
         return Err(No::NobodyNamed.into());
     }
     for (n, id) in items.iter().enumerate() {
-        let Some(item) = pos.world.find::<Item>(*id) else {
+        let Some(item) = pos.find::<Item>(*id) else {
             return Err(No::NoSuchPiece { what: "such item".into() }.into());
         };
         let what = Unit::Item(*id).words(pos);
@@ -149,7 +151,8 @@ pub(super) fn check_burnable(pos: Pos, seat: SeatId, id: ItemId) -> Result<(), R
 }
 
 pub(super) fn do_destroy(world: &mut World, seat: SeatId, items: &[ItemId]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let at = pos.item(items[0]).at.province();
     let text = format!("{} destroys {}.", pos.seat_name(seat), group_words(pos, &as_units(items)));
     for id in items {
@@ -183,7 +186,8 @@ pub(super) fn check_confiscate(pos: Pos, seat: SeatId, items: &[ItemId]) -> Resu
 }
 
 pub(super) fn do_confiscate(world: &mut World, seat: SeatId, items: &[ItemId]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let at = pos.item(items[0]).at.province();
     let place = at.map_or("its country", |p| pos.label(p));
     let text = format!("{} seizes {} in {place}.", pos.seat_name(seat), group_words(pos, &as_units(items)));

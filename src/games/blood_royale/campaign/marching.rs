@@ -6,6 +6,7 @@ use super::super::components::*;
 use super::super::ids::ProvinceId;
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, check_crossing, entry, is_crossing, price};
@@ -105,7 +106,8 @@ pub(super) fn check_hostile(
 }
 
 pub(super) fn do_march(world: &mut World, seat: SeatId, units: &[Unit], path: &[ProvinceId], ask: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let consents = muster(pos, seat, units).map_or(vec![], |m| m.consents);
     if let Some((first, others)) = consents.split_first() {
         let at = units[0].state(pos).at.province().unwrap_or(path[0]);
@@ -126,13 +128,14 @@ pub(super) fn advance(
 ) {
     let party = Party::of(units);
     let asked = granted.clone();
-    granted.extend(at_home_with(Pos::of(world), seat, units));
-    let Some(start) = units.first().and_then(|u| u.state(Pos::of(world)).at.province()) else { return };
+    granted.extend(at_home_with(Seen::of(world).pos(), seat, units));
+    let Some(start) = units.first().and_then(|u| u.state(Seen::of(world).pos()).at.province()) else { return };
     let mut at = start;
     let mut last = Ground::Free;
     let mut waits = None;
     for (n, to) in path.iter().enumerate() {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let who = Presence::of(pos);
         let ground = entry(pos, seat, *to, &who, party, &granted);
         let (Ok(ground), Some(cost)) = (ground, price(pos, at, *to)) else { break };
@@ -143,7 +146,7 @@ pub(super) fn advance(
         for unit in units {
             unit.put(world, Spot::Land(*to), cost, ground != Ground::Free);
         }
-        if let Some(host) = Pos::of(world).holder(*to).filter(|h| asked.contains(h)) {
+        if let Some(host) = Seen::of(world).pos().holder(*to).filter(|h| asked.contains(h)) {
             units.iter().for_each(|unit| unit.welcome(world, host));
         }
         at = *to;
@@ -161,7 +164,8 @@ pub(super) fn advance(
 }
 
 fn arrive(world: &mut World, seat: SeatId, units: &[Unit], from: ProvinceId, to: ProvinceId, ground: Ground) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (group, verb) = (group_words(pos, units), if Party::of(units).armies { "marches" } else { "moves" });
     let head = format!("{} {verb} {group} from {} to {}", pos.seat_name(seat), pos.label(from), pos.label(to));
     let party = Party::of(units);
@@ -181,7 +185,8 @@ fn arrive(world: &mut World, seat: SeatId, units: &[Unit], from: ProvinceId, to:
 
 /// Wherever a bastard lands in his father's kingdom the province rolls for rebellion (OE.27).
 pub(super) fn land_bastards(world: &mut World, units: &[Unit], at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let royals = units.iter().filter_map(|u| if let Unit::Royal(id) = u { pos.pawn(*id).bearer } else { None });
     for who in royals.collect::<Vec<_>>() {
         fortune::bastard_arrives(world, who, at);

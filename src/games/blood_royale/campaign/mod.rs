@@ -37,13 +37,14 @@ pub use units::{Party, Unit};
 pub use ways::{Way, reach, sail_reach, why_not};
 pub use words::{describe, heading, prompt};
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::components::Stack;
-use super::frames::Frame;
+use super::frames::{self, Frame};
 use super::ids::{ArmyId, FleetId, ItemId, PawnId, ProvinceId, SeaId};
 use super::position::Pos;
+use super::readers::Seen;
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -142,7 +143,7 @@ pub enum CampaignDeed {
 }
 
 /// What this room asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CampaignAsk {
     /// `mover` waits for leave of `owner`.
     Leave { mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter },
@@ -247,19 +248,12 @@ fn top(pos: Pos<'_>) -> Option<&CampaignAsk> {
 }
 
 fn push(world: &mut World, ask: CampaignAsk) {
-    world.resource_mut::<Stack>().0.push(Frame::Campaign(ask));
+    world.push(ask);
 }
 
 /// Takes this room's frame from the top of the stack.
 fn pop(world: &mut World) -> Option<CampaignAsk> {
-    let mut stack = world.resource_mut::<Stack>();
-    match stack.0.last() {
-        Some(Frame::Campaign(_)) => match stack.0.pop() {
-            Some(Frame::Campaign(ask)) => Some(ask),
-            _ => None,
-        },
-        _ => None,
-    }
+    frames::pop(world)
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
@@ -280,14 +274,14 @@ pub fn run(world: &mut World, ask: CampaignAsk) -> bool {
     match ask {
         CampaignAsk::Leave { .. } | CampaignAsk::Join { .. } | CampaignAsk::Toll { .. } => false,
         CampaignAsk::Burn { owner, mover } => {
-            let over = burning::threatened(Pos::of(world), owner, mover).is_empty();
+            let over = burning::threatened(Seen::of(world).pos(), owner, mover).is_empty();
             if over {
                 pop(world);
             }
             over
         }
         CampaignAsk::Recall { owner, mover } => {
-            let over = recall::open(Pos::of(world), owner, mover).is_empty();
+            let over = recall::open(Seen::of(world).pos(), owner, mover).is_empty();
             if over {
                 pop(world);
             }

@@ -1,7 +1,6 @@
 //! What a player is offered: from each province the whole stack, the armies without their royals, and all but one, to
 //! wherever they can come; fleets to every berth; goods toward the capital and to the neighbours. Always finite and small.
 
-use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::position::Pos;
@@ -13,7 +12,7 @@ use super::{CampaignAsk, CampaignDeed, asking, burning, control, crusade, goods,
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<CampaignDeed>) {
     if let Some(ask) = top(pos) {
         return answers(pos, seat, ask, out);
     }
@@ -23,28 +22,28 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     if pos.turn.phase == Phase::Control {
         let marks = control::markable(pos, seat);
         if marks.len() > 1 {
-            out.push(Action::Campaign(CampaignDeed::MarkAll));
+            out.push(CampaignDeed::MarkAll);
         }
-        out.extend(marks.into_iter().map(|province| Action::Campaign(CampaignDeed::Mark { province })));
+        out.extend(marks.into_iter().map(|province| CampaignDeed::Mark { province }));
     } else if check_turn(pos, seat).is_ok() {
         let who = Presence::of(pos);
         Sheet::of(pos, seat, &who).write(out);
     }
 }
 
-fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
+fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<CampaignDeed>) {
     if let Some((who, step)) = shipments::stake_due(pos) {
         if who == seat {
             let most = (pos.purse(seat) / step).min(6);
-            out.extend((0..=most).map(|n| Action::Campaign(CampaignDeed::Stake { crowns: n * step })));
+            out.extend((0..=most).map(|n| CampaignDeed::Stake { crowns: n * step }));
         }
         return;
     }
     if super::deciders(pos, ask).contains(&seat) {
         let open = |yes: &bool| asking::check_permit(pos, seat, *yes).is_ok();
-        out.extend([true, false].into_iter().filter(open).map(|yes| Action::Campaign(CampaignDeed::Permit { yes })));
+        out.extend([true, false].into_iter().filter(open).map(|yes| CampaignDeed::Permit { yes }));
         let price = |crowns: &u32| asking::check_price(pos, seat, *crowns).is_ok();
-        out.extend([5, 10].into_iter().filter(price).map(|crowns| Action::Campaign(CampaignDeed::Price { crowns })));
+        out.extend([5, 10].into_iter().filter(price).map(|crowns| CampaignDeed::Price { crowns }));
         if let CampaignAsk::Burn { owner, mover } = ask {
             let items = burning::threatened(pos, *owner, *mover);
             if items.len() > 1 {
@@ -60,7 +59,7 @@ fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
 }
 
 /// All of them, those of each province where they stand in several, and no more.
-fn recalls(pos: Pos, all: &[Piece], out: &mut Vec<Action>) {
+fn recalls(pos: Pos, all: &[Piece], out: &mut Vec<CampaignDeed>) {
     let back = |force: &[Piece]| {
         let (armies, royals, fleets) = allies::split(force);
         CampaignDeed::TakeBack { armies, royals, fleets }
@@ -95,8 +94,8 @@ struct Sheet<'w> {
     troops: Field<'w>,
 }
 
-fn push(out: &mut Vec<Action>, deed: CampaignDeed) {
-    out.push(Action::Campaign(deed));
+fn push(out: &mut Vec<CampaignDeed>, deed: CampaignDeed) {
+    out.push(deed);
 }
 
 impl<'w> Sheet<'w> {
@@ -147,7 +146,7 @@ impl<'w> Sheet<'w> {
         Sheet { pos, seat, camps, who, troops }
     }
 
-    fn write(&self, out: &mut Vec<Action>) {
+    fn write(&self, out: &mut Vec<CampaignDeed>) {
         self.crusaders(out);
         for p in ProvinceId::all() {
             self.march_from(p, out);
@@ -161,7 +160,7 @@ impl<'w> Sheet<'w> {
 
     // ------------------------------------------------------------ On land
 
-    fn march_from(&self, from: ProvinceId, out: &mut Vec<Action>) {
+    fn march_from(&self, from: ProvinceId, out: &mut Vec<CampaignDeed>) {
         let camp = &self.camps[from.index()];
         for stack in [&camp.armies, &camp.governed] {
             let Some(first) = stack.first() else { continue };
@@ -216,14 +215,14 @@ impl<'w> Sheet<'w> {
     }
 
     /// An ally's troops, who are at home where he is (19.38).
-    fn lent(&self, units: &[Unit], home: Vec<SeatId>, from: ProvinceId, out: &mut Vec<Action>) {
+    fn lent(&self, units: &[Unit], home: Vec<SeatId>, from: ProvinceId, out: &mut Vec<CampaignDeed>) {
         let party = Party { armies: true, royals: false, items: false };
         let field = Field::with(self.pos, self.seat, party, self.who, home);
         let left = super::units::least_left(self.pos, units);
         self.march(units, &ways::reach_over(self.pos, &field, from, left), out);
     }
 
-    fn march(&self, units: &[Unit], ways: &[(ProvinceId, Way)], out: &mut Vec<Action>) {
+    fn march(&self, units: &[Unit], ways: &[(ProvinceId, Way)], out: &mut Vec<CampaignDeed>) {
         for (_, way) in ways {
             let deed = |ask| CampaignDeed::March { units: units.to_vec(), path: way.path.clone(), ask };
             if way.needs_leave.is_some() {
@@ -234,7 +233,7 @@ impl<'w> Sheet<'w> {
     }
 
     /// Where anything is signed, every march is asked about: owners of lent armies, named provinces, closed ground.
-    fn push_march(&self, out: &mut Vec<Action>, deed: CampaignDeed) {
+    fn push_march(&self, out: &mut Vec<CampaignDeed>, deed: CampaignDeed) {
         let signed = self.pos.treaties().next().is_some();
         if !signed || super::check(self.pos, self.seat, &deed).is_ok() {
             push(out, deed);
@@ -242,7 +241,7 @@ impl<'w> Sheet<'w> {
     }
 
     /// Royal pieces alone go home or join armies, over friendly ground.
-    fn royals(&self, out: &mut Vec<Action>) {
+    fn royals(&self, out: &mut Vec<CampaignDeed>) {
         if self.camps.iter().all(|c| c.pawns.is_empty() && c.guests.is_empty()) {
             return;
         }
@@ -263,7 +262,7 @@ impl<'w> Sheet<'w> {
         }
     }
 
-    fn crusaders(&self, out: &mut Vec<Action>) {
+    fn crusaders(&self, out: &mut Vec<CampaignDeed>) {
         if !crusade::is_on(self.pos) || crusade::has_moved(self.pos, self.seat) {
             return;
         }
@@ -304,7 +303,7 @@ impl<'w> Sheet<'w> {
         firsts
     }
 
-    fn goods(&self, out: &mut Vec<Action>) {
+    fn goods(&self, out: &mut Vec<CampaignDeed>) {
         if self.pos.options.announced_trade {
             return self.shipments(out);
         }
@@ -352,7 +351,7 @@ impl<'w> Sheet<'w> {
     }
 
     /// Option D: to one's own capital by the safest route.
-    fn shipments(&self, out: &mut Vec<Action>) {
+    fn shipments(&self, out: &mut Vec<CampaignDeed>) {
         let Some(home) = self.pos.capital_of(self.seat) else { return };
         // Alike are goods of one kind and origin in one place: contracts speak of no more.
         let mut routes: Vec<(_, Option<Vec<super::Leg>>)> = vec![];
@@ -368,7 +367,7 @@ impl<'w> Sheet<'w> {
         }
     }
 
-    fn seizures(&self, out: &mut Vec<Action>) {
+    fn seizures(&self, out: &mut Vec<CampaignDeed>) {
         for item in self.pos.items() {
             let Spot::Land(p) = item.at else { continue };
             if self.pos.holder(p) != Some(self.seat) {
@@ -388,7 +387,7 @@ impl<'w> Sheet<'w> {
 
     // ------------------------------------------------------------ Ships
 
-    fn ships(&self, out: &mut Vec<Action>) {
+    fn ships(&self, out: &mut Vec<CampaignDeed>) {
         let mine: Vec<&Fleet> =
             self.pos.fleets().filter(|f| self.pos.commander_of_fleet(f.id) == Some(self.seat)).collect();
         let mut grouped: Vec<Berth> = vec![];
@@ -407,7 +406,7 @@ impl<'w> Sheet<'w> {
         }
     }
 
-    fn sail(&self, fleets: &[FleetId], out: &mut Vec<Action>) {
+    fn sail(&self, fleets: &[FleetId], out: &mut Vec<CampaignDeed>) {
         let landing = ships::can_invade(self.pos, fleets);
         for (_, course) in ways::sail_reach(self.pos, self.seat, fleets) {
             let deed =
@@ -424,7 +423,7 @@ impl<'w> Sheet<'w> {
         }
     }
 
-    fn embark(&self, fleet: FleetId, at: ProvinceId, out: &mut Vec<Action>) {
+    fn embark(&self, fleet: FleetId, at: ProvinceId, out: &mut Vec<CampaignDeed>) {
         let camp = &self.camps[at.index()];
         let most = usize::from(self.pos.book.tables.limits.fleet_carries);
         let room = most.saturating_sub(ships::aboard_count(self.pos, fleet));
@@ -453,7 +452,7 @@ impl<'w> Sheet<'w> {
         }
     }
 
-    fn land(&self, fleet: FleetId, out: &mut Vec<Action>) {
+    fn land(&self, fleet: FleetId, out: &mut Vec<CampaignDeed>) {
         let need = self.pos.book.tables.moves.disembark;
         // Armies lent away, and guests, do not hold those back that are the seat's to move.
         let serves = |u: &Unit| match u {
@@ -504,7 +503,7 @@ impl<'w> Sheet<'w> {
     }
 
     /// Borders, troops held back or lent. Each is offered in one direction only, so that nothing goes to and fro.
-    fn friends(&self, out: &mut Vec<Action>) {
+    fn friends(&self, out: &mut Vec<CampaignDeed>) {
         let (pos, seat) = (self.pos, self.seat);
         let year = pos.year();
         for other in pos.seats().filter(|s| *s != seat) {

@@ -8,6 +8,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::Spot;
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::allies::{self, Piece};
 use super::{CampaignAsk, push, top};
 use crate::table::SeatId;
@@ -41,7 +42,8 @@ fn may_fight(pos: Pos, piece: Piece, owner: SeatId, to: SeatId, mover: SeatId) -
 
 /// Everybody who could take troops back is asked, in seat order.
 pub(super) fn ask(world: &mut World, mover: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let owners: Vec<SeatId> = pos.seats().filter(|s| *s != mover && !open(pos, *s, mover).is_empty()).collect();
     for owner in owners.into_iter().rev() {
         push(world, CampaignAsk::Recall { owner, mover });

@@ -7,16 +7,18 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames;
 use super::super::ids::{ItemId, ProvinceId, SeaId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::ground::{leave, price};
 use super::units::{Unit, check_place, check_turn};
 use super::{CampaignAsk, No, push, top};
 use crate::board::search::{Ties, search};
-use crate::table::{Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId, Throw};
 
 /// A stage of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -200,7 +202,7 @@ pub(super) fn check_ship(pos: Pos, seat: SeatId, item: ItemId, route: &[Leg]) ->
     if !pos.options.announced_trade {
         return Err(No::NotAnnounced.into());
     }
-    let Some(goods) = pos.world.find::<Item>(item) else {
+    let Some(goods) = pos.find::<Item>(item) else {
         return Err(No::NoSuchPiece { what: "such item".into() }.into());
     };
     let what = Unit::Item(item).words(pos);
@@ -239,7 +241,8 @@ pub(super) fn check_ship(pos: Pos, seat: SeatId, item: ItemId, route: &[Leg]) ->
 }
 
 pub(super) fn do_ship(world: &mut World, seat: SeatId, item: ItemId, route: &[Leg]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = pos.item(item).at.province();
     let stages: Vec<String> = route.iter().map(|l| leg_name(pos, *l)).collect();
     let text = format!("{} ships {} by {}.", pos.seat_name(seat), pos.item(item).goods, stages.join(", "));
@@ -262,8 +265,8 @@ pub(super) fn do_ship(world: &mut World, seat: SeatId, item: ItemId, route: &[Le
 // ---------------------------------------------------------------- On the way (OD.4, OD.5)
 
 fn replace(world: &mut World, s: Shipment) {
-    if let Some(top) = world.resource_mut::<Stack>().0.last_mut() {
-        *top = Frame::Campaign(CampaignAsk::Shipment(s));
+    if let Some(mut top) = frames::top_mut::<CampaignAsk>(world) {
+        *top = CampaignAsk::Shipment(s);
     }
 }
 
@@ -272,7 +275,8 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
     if s.stage != Stage::UnderWay {
         return false;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     while let Some(leg) = s.route.get(s.at).copied() {
         let free = |h: &Hunter| !s.asked.contains(&h.seat) && is_free_to_seize(pos, h.seat, s.item, s.owner, leg);
         if let Some(next) = hunters(pos, s.owner, leg).into_iter().find(free) {
@@ -287,7 +291,8 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
     super::pop(world);
     if let Some(Leg::Land(to)) = s.route.last() {
         Unit::Item(s.item).put(world, Spot::Land(*to), 1, true);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let text =
             format!("The {} of {} arrives in {}.", pos.item(s.item).goods, pos.seat_name(s.owner), pos.label(*to));
         telling::tell(world, Some(s.owner), Some(*to), "OD.1", text);
@@ -297,7 +302,8 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
 
 /// The player on the route objects, or lets it pass. The frame has been taken off.
 pub(super) fn answer(world: &mut World, mut s: Shipment, yes: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (Some(hunter), Some(leg)) = (s.hunter, s.route.get(s.at).copied()) else { return };
     let (who, place) = (pos.seat_name(hunter), leg_name(pos, leg));
     // To permit is to let it pass.
@@ -345,7 +351,7 @@ pub(super) fn do_stake(world: &mut World, seat: SeatId, crowns: u32) {
     let Some(CampaignAsk::Shipment(mut s)) = super::pop(world) else { return };
     telling::pay(world, seat, crowns);
     if s.stage == Stage::OwnerPays {
-        let text = format!("{} pays {crowns} crowns for a safe passage.", Pos::of(world).seat_name(seat));
+        let text = format!("{} pays {crowns} crowns for a safe passage.", Seen::of(world).pos().seat_name(seat));
         telling::tell(world, Some(seat), None, "OD.4", text);
         s.paid = crowns;
         s.stage = Stage::HunterPays;
@@ -355,7 +361,8 @@ pub(super) fn do_stake(world: &mut World, seat: SeatId, crowns: u32) {
 }
 
 fn intercept(world: &mut World, mut s: Shipment, bounty: u32) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let rules = pos.book.tables.shipping;
     let (Some(seat), Some(leg)) = (s.hunter, s.route.get(s.at).copied()) else { return };
     let Some(hunter) = hunters(pos, s.owner, leg).into_iter().find(|h| h.seat == seat) else { return };
@@ -395,7 +402,8 @@ fn intercept(world: &mut World, mut s: Shipment, bounty: u32) {
         return push(world, CampaignAsk::Shipment(s));
     }
     // Goods taken at sea are landed on the captor's first coast there; if he has none they lie where they were.
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let to = match leg {
         Leg::Land(p) => Some(p),
         Leg::Sea(sea) => pos.book.map.sea(sea).coasts.iter().copied().find(|p| pos.holder(*p) == Some(seat)),

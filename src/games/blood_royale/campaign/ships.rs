@@ -6,6 +6,7 @@ use super::super::components::*;
 use super::super::ids::{FleetId, ProvinceId, SeaId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{telling, war};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, entry, leave, unfriendly_fleets};
@@ -13,7 +14,8 @@ use super::units::{
     Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, mover_of_army, mover_of_pawn, muster,
 };
 use super::{No, goods, marching};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Aboard (16.4, 16.9)
 
@@ -38,7 +40,7 @@ pub(super) fn check_embark(pos: Pos, seat: SeatId, units: &[Unit], fleet: FleetI
         goods::check_not_shipped(pos)?;
     }
     let first = *units.first().ok_or(No::NobodyNamed)?;
-    if pos.world.find::<Fleet>(fleet).is_none() {
+    if pos.find::<Fleet>(fleet).is_none() {
         return Err(No::NoSuchPiece { what: "such fleet".into() }.into());
     }
     check_captain(pos, seat, fleet)?;
@@ -102,7 +104,8 @@ fn embark_consents(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
 }
 
 pub(super) fn do_embark(world: &mut World, seat: SeatId, units: &[Unit], fleet: FleetId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let consents = embark_consents(pos, seat, units);
     match (consents.split_first(), units[0].state(pos).at) {
         (Some((first, others)), Spot::Land(at)) => {
@@ -114,7 +117,8 @@ pub(super) fn do_embark(world: &mut World, seat: SeatId, units: &[Unit], fleet: 
 }
 
 pub(super) fn aboard(world: &mut World, seat: SeatId, units: &[Unit], fleet: FleetId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let at = units.first().and_then(|u| u.state(pos).at.province());
     let cost = pos.book.tables.moves.embark;
     let place = at.map_or("port", |p| pos.label(p));
@@ -171,7 +175,8 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
 }
 
 pub(super) fn do_land(world: &mut World, seat: SeatId, units: &[Unit], ask: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Ok((_, at)) = landing_place(pos, units[0].state(pos).at, units[0]) else { return };
     let home = at_home_with(pos, seat, units);
     let ground = entry(pos, seat, at, &Presence::of(pos), Party::of(units), &home);
@@ -182,7 +187,8 @@ pub(super) fn do_land(world: &mut World, seat: SeatId, units: &[Unit], ask: bool
 }
 
 pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: ProvinceId, granted: &[SeatId]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let cost = pos.book.tables.moves.disembark;
     let who = Presence::of(pos);
     let mut stops = vec![];
@@ -202,7 +208,7 @@ pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: Provin
     for (unit, stop) in units.iter().zip(stops) {
         unit.put(world, Spot::Land(at), cost, stop);
     }
-    if let Some(host) = Pos::of(world).holder(at).filter(|h| granted.contains(h)) {
+    if let Some(host) = Seen::of(world).pos().holder(at).filter(|h| granted.contains(h)) {
         units.iter().for_each(|unit| unit.welcome(world, host));
     }
     telling::tell(world, Some(seat), Some(at), if invades { "16.17" } else { "16.4" }, text);
@@ -216,7 +222,7 @@ pub(super) fn fleets_together(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Res
     let first = fleets.first().ok_or(No::NobodyNamed)?;
     let mut left = pos.book.tables.moves.fleet;
     for (n, id) in fleets.iter().enumerate() {
-        let Some(fleet) = pos.world.find::<Fleet>(*id) else {
+        let Some(fleet) = pos.find::<Fleet>(*id) else {
             return Err(No::NoSuchPiece { what: "such fleet".into() });
         };
         if fleets[..n].contains(id) {
@@ -388,7 +394,8 @@ pub(super) fn do_sail(
     dock: Option<ProvinceId>,
     ask: bool,
 ) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let from = pos.fleet(fleets[0]).at;
     let ends = path.last().and_then(|sea| barrier(pos, seat, *sea, fleets.len()));
     let home = ports_of(pos, seat, fleets);

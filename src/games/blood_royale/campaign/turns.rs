@@ -6,17 +6,20 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{telling, war};
 use super::ground::{Field, Ground, Presence, is_guest};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
 use super::{No, allies, recall, ships, ways};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
 
 pub(super) fn begin_round(world: &mut World) {
     end_joint_ventures(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let armies: Vec<ArmyId> = pos.armies().filter(|a| a.spent > 0 || a.halted).map(|a| a.id).collect();
     let pawns: Vec<_> = pos.pawns().filter(|p| p.spent > 0 || p.halted).map(|p| p.id).collect();
     let fleets: Vec<FleetId> = pos.fleets().filter(|f| f.spent > 0 || f.halted).map(|f| f.id).collect();
@@ -40,7 +43,7 @@ pub(super) fn begin_round(world: &mut World) {
 
 /// Every player moves goods afresh: what one has brought to the border the next may carry on (16.20, 16.21).
 fn fresh_goods(world: &mut World) {
-    let moved: Vec<ItemId> = Pos::of(world).items().filter(|i| i.spent > 0 || i.halted).map(|i| i.id).collect();
+    let moved: Vec<ItemId> = Seen::of(world).pos().items().filter(|i| i.spent > 0 || i.halted).map(|i| i.id).collect();
     for id in moved {
         let mut item = world.change::<Item>(id);
         item.spent = 0;
@@ -50,7 +53,8 @@ fn fresh_goods(world: &mut World) {
 
 /// Troops held back for an ally are their owner's again when the round is over (19.38).
 fn end_joint_ventures(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let back: Vec<allies::Piece> = allies::lent(pos).filter(|p| !allies::is_aid(pos, *p)).collect();
     for piece in back {
         piece.lend(world, None);
@@ -63,7 +67,8 @@ pub(super) fn end_control(world: &mut World) {
 
 /// The turn is over: a monarch for whom no foreign armies stand any more has his Charisma again (20.3, Q55).
 pub(super) fn turn_over(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let lent = |owner: SeatId, to: SeatId| {
         let his = |p: allies::Piece| p.lent_to(pos) == Some(to) && p.owner(pos) == Some(owner);
         allies::lent(pos).any(|p| his(p) && p.is_out(pos))
@@ -77,7 +82,7 @@ pub(super) fn turn_over(world: &mut World) {
         let over = left.is_empty();
         world.change::<Player>(seat).aided_by = left;
         if over {
-            let who = Pos::of(world).seat_name(seat);
+            let who = Seen::of(world).pos().seat_name(seat);
             telling::tell(world, Some(seat), None, "20.3", format!("No foreign armies fight for {who} any more."));
         }
     }
@@ -87,7 +92,8 @@ pub(super) fn turn_over(world: &mut World) {
 
 pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
     fresh_goods(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let ported: Vec<(FleetId, bool)> = fleets_of(pos, seat)
         .filter_map(|f| match f.at {
             // Leave given on the spot lasts until the ground changes hands or the borders are closed.
@@ -174,7 +180,8 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 }
 
 pub(super) fn end_turn(world: &mut World, seat: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let lost: Vec<(ArmyId, ProvinceId)> =
         in_famine(pos, seat).filter_map(|(u, p)| if let Unit::Army(id) = u { Some((id, p)) } else { None }).collect();
     let mut places: Vec<ProvinceId> = lost.iter().map(|(_, p)| *p).collect();
@@ -184,7 +191,7 @@ pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     for p in places {
         let count = lost.iter().filter(|(_, q)| *q == p).count();
         let armies = if count == 1 { "1 army has".to_string() } else { format!("{count} armies have") };
-        let text = format!("{armies} nowhere to go from the famine in {} and perish.", Pos::of(world).label(p));
+        let text = format!("{armies} nowhere to go from the famine in {} and perish.", Seen::of(world).pos().label(p));
         telling::tell(world, Some(seat), Some(p), "15.7", text);
     }
     for (id, _) in lost {
@@ -208,7 +215,8 @@ fn helpers(pos: Pos, host: SeatId, at: ProvinceId, need: usize) -> Vec<SeatId> {
 /// Four units at the end of a movement turn put a rebellion down, whosever they are and whosever turn it was (15.20). Neutrals,
 /// whom no player moves, keep no order.
 pub(super) fn put_down(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let need = usize::from(pos.book.tables.rebellion.quiet_with);
     let units = |p: ProvinceId| {
         let armies = pos.armies().filter(|a| a.at == Spot::Land(p) && pos.commander_of_army(a.id).is_some());
@@ -217,13 +225,14 @@ pub(super) fn put_down(world: &mut World) {
     let quiet: Vec<ProvinceId> =
         pos.provinces().filter(|p| p.rebellion.is_some() && units(p.id) >= need).map(|p| p.id).collect();
     for p in quiet {
-        if let Some(host) = Pos::of(world).holder(p) {
-            for guest in helpers(Pos::of(world), host, p, need) {
+        if let Some(host) = Seen::of(world).pos().holder(p) {
+            for guest in helpers(Seen::of(world).pos(), host, p, need) {
                 war::comes_to_aid(world, guest, host, p);
             }
         }
         world.change::<Province>(p).rebellion = None;
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (seat, text) = (pos.holder(p), format!("The rebellion in {} is put down.", pos.label(p)));
         telling::tell(world, seat, Some(p), "15.20", text);
     }

@@ -9,7 +9,8 @@ use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
 use super::super::marriages;
 use super::super::position::Pos;
 use super::{No, allies, goods};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// A piece that moves on land or goes aboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -30,9 +31,9 @@ pub(super) struct State {
 impl Unit {
     pub(super) fn exists(self, pos: Pos) -> bool {
         match self {
-            Unit::Army(id) => pos.world.find::<Army>(id).is_some(),
-            Unit::Royal(id) => pos.world.find::<Pawn>(id).is_some(),
-            Unit::Item(id) => pos.world.find::<Item>(id).is_some(),
+            Unit::Army(id) => pos.find::<Army>(id).is_some(),
+            Unit::Royal(id) => pos.find::<Pawn>(id).is_some(),
+            Unit::Item(id) => pos.find::<Item>(id).is_some(),
         }
     }
 
@@ -185,7 +186,7 @@ pub(super) fn group_words(pos: Pos, units: &[Unit]) -> String {
 pub(super) fn with_bastard(pos: Pos, units: &[Unit]) -> bool {
     units.iter().any(|u| match u {
         Unit::Royal(id) => {
-            pos.world.find::<Pawn>(*id).and_then(|p| p.bearer).is_some_and(|who| fortune::is_bastard(pos, who))
+            pos.find::<Pawn>(*id).and_then(|p| p.bearer).is_some_and(|who| fortune::is_bastard(pos, who))
         }
         _ => false,
     })
@@ -329,7 +330,7 @@ fn host(pos: Pos, at: Spot) -> Option<SeatId> {
 
 /// Does a province of this number exist?
 pub(super) fn check_place(pos: Pos, at: ProvinceId) -> Result<(), No> {
-    match pos.world.find::<Province>(at) {
+    match pos.find::<Province>(at) {
         Some(_) => Ok(()),
         None => Err(No::NoSuchPlace { what: format!("province {}", at.0) }),
     }

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::customs::called;
 use super::people::scores_in_words;
@@ -13,10 +14,10 @@ use crate::table::SeatId;
 /// Widows and widowers go home, everybody's births, weddings and deaths of this turn are told, Princes of 20 appear.
 pub fn announce(world: &mut World) {
     deaths::widows_go_home(world);
-    for seat in Pos::of(world).seats().collect::<Vec<_>>() {
-        let news = news_of(Pos::of(world), seat);
+    for seat in Seen::of(world).pos().seats().collect::<Vec<_>>() {
+        let news = news_of(Seen::of(world).pos(), seat);
         if !news.is_empty() {
-            let who = Pos::of(world).seat_name(seat);
+            let who = Seen::of(world).pos().seat_name(seat);
             tell(world, Some(seat), None, "10.1", format!("{who} announces: {}.", news.join("; ")));
         }
     }

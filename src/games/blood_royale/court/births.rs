@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::{Phase, Player};
 use super::super::marriages;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::refusals::No as Core;
 use super::super::setup::ARISTOCRATS;
 use super::super::telling::{tell, told};
@@ -13,7 +14,8 @@ use super::customs::{customs, fresh_name, names_of};
 use super::people::{joined, next_person, scores_in_words};
 use crate::dynasty::births::{self, NoBirth, Nursery};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, Odds, survival};
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId};
 
 /// "John and Mary".
 pub fn couple(pos: Pos, marriage: &Marriage) -> String {
@@ -52,7 +54,7 @@ pub fn check_couple(pos: Pos, marriage: &Marriage) -> Result<(), Refusal> {
 
 /// The couple, where the husband is this player's.
 fn own_couple<'w>(pos: Pos<'w>, seat: SeatId, marriage: MarriageId) -> Result<&'w Marriage, Refusal> {
-    let Some(of) = pos.world.find::<Marriage>(marriage) else {
+    let Some(of) = pos.find::<Marriage>(marriage) else {
         return Err(Core::NoSuch { what: format!("marriage {}", marriage.0) }.into());
     };
     if pos.character(of.husband).keeper != Some(seat) {
@@ -74,7 +76,7 @@ pub fn check_try(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Ref
 
 /// What another roll risks, in words: the chance of a child, and the mother's chance to live through this turn.
 pub fn describe_try(pos: Pos, marriage: MarriageId) -> String {
-    let Some(of) = pos.world.find::<Marriage>(marriage) else { return "Try for another child".into() };
+    let Some(of) = pos.find::<Marriage>(marriage) else { return "Try for another child".into() };
     let (customs, mother) = (customs(pos), pos.character(of.wife));
     let now = survival::chance_now(&customs, mother, pos.year(), 0);
     let then = survival::chance_now(&customs, mother, pos.year(), -1);
@@ -103,14 +105,15 @@ pub fn check_forgo(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), R
 /// Notes it; it holds for one turn.
 pub fn do_forgo(world: &mut World, seat: SeatId, marriage: MarriageId) {
     world.change::<Player>(seat).no_births.push(marriage);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{}: no birth roll next turn.", couple(pos, pos.marriage(marriage)));
     tell(world, Some(seat), None, "6.1", text);
 }
 
 /// The offer in words.
 pub fn describe_forgo(pos: Pos, marriage: MarriageId) -> String {
-    match pos.world.find::<Marriage>(marriage) {
+    match pos.find::<Marriage>(marriage) {
         Some(of) => format!("{}: make no birth roll next turn", couple(pos, of)),
         None => "Make no birth roll next turn".into(),
     }
@@ -120,11 +123,12 @@ pub fn describe_forgo(pos: Pos, marriage: MarriageId) -> String {
 
 /// The first roll of every couple that may have children (6.1); nobody is strained any more (6.5).
 pub fn first_rolls(world: &mut World) {
-    let strained: Vec<CharacterId> = Pos::of(world).people().filter(|c| c.strain != 0).map(|c| c.id).collect();
+    let strained: Vec<CharacterId> = Seen::of(world).pos().people().filter(|c| c.strain != 0).map(|c| c.id).collect();
     for who in strained {
         world.change::<Character>(who).strain = 0;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     // "Each player ... may make Birth Rolls": who has forgone it makes none.
     let forgone = |m: &&Marriage| {
         let seat = pos.character(m.husband).keeper;
@@ -134,19 +138,20 @@ pub fn first_rolls(world: &mut World) {
     for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
         birth_roll(world, marriage, false);
     }
-    for seat in Pos::of(world).seats().collect::<Vec<_>>() {
-        if !Pos::of(world).player(seat).no_births.is_empty() {
+    for seat in Seen::of(world).pos().seats().collect::<Vec<_>>() {
+        if !Seen::of(world).pos().player(seat).no_births.is_empty() {
             world.change::<Player>(seat).no_births.clear();
         }
     }
-    if Pos::of(world).players().count() == 3 {
+    if Seen::of(world).pos().players().count() == 3 {
         aristocrats(world);
     }
 }
 
 /// The aristocratic family of three players, whose parents are in no game and never die, has its rolls (23.8).
 fn aristocrats(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (customs, house) = (customs(pos), pos.house(ARISTOCRATS).name.clone());
     for earlier in 0..pos.book.tables.aristocrats.birth_rolls {
         let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &house);
@@ -166,7 +171,8 @@ pub fn do_try(world: &mut World, marriage: MarriageId) {
 
 /// One birth roll for a couple, with what follows; `strains` counts it against the mother (6.1, 6.5).
 pub fn birth_roll(world: &mut World, marriage: MarriageId, strains: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (customs, of) = (customs(pos), pos.marriage(marriage).clone());
     let (names, seat) = (couple(pos, &of), pos.character(of.husband).keeper);
     let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &names);
@@ -180,28 +186,32 @@ pub fn birth_roll(world: &mut World, marriage: MarriageId, strains: bool) {
 
 /// A child of a couple: whose it is, and by what name (6.12, 5.2, Q10, Q17).
 fn child(world: &mut World, of: &Marriage) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let issue = pos.kin().issue_of(of);
     let earlier = issue.iter().filter(|c| pos.character(**c).track == pos.year()).count() as u8;
     let seat = children_go_to(pos, of.id);
     let (father, mother) = (pos.character(of.husband), pos.character(of.wife));
     let nursery = births::nursery(father, mother, pos.crown_of(mother.id).is_some(), seat);
     newborn(world, nursery, Some(of), earlier);
-    let fathers = Pos::of(world).character(of.husband).keeper;
+    let fathers = Seen::of(world).pos().character(of.husband).keeper;
     if let Some(seat) = nursery.keeper.filter(|s| Some(*s) != fathers) {
-        let text = format!("By the marriage contract the child is brought up by {}.", Pos::of(world).seat_name(seat));
+        let text =
+            format!("By the marriage contract the child is brought up by {}.", Seen::of(world).pos().seat_name(seat));
         tell(world, Some(seat), None, "8.18", text);
     }
 }
 
 /// A child is born: sex, scores, name, sheet (6.7 to 6.10).
 fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: u8) -> CharacterId {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (customs, year, seat) = (customs(pos), pos.year(), nursery.keeper);
     let (throw, sex) = births::throw_sex(&mut world.resource_mut::<Dice>(), &customs);
     told(world, seat, None, "6.8", throw, format!("It is a {}.", if sex.is_male() { "boy" } else { "girl" }));
     let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let id = next_person(world);
     let name = fresh_name(pos, names_of(pos, seat), sex, seat);
     let mut born = Character::new(id, name, sex, year, nursery.house);
@@ -210,7 +220,7 @@ fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: 
     (born.home, born.keeper) = (nursery.home, nursery.keeper);
     (born.father, born.mother) = of.map_or((None, None), |m| (Some(m.husband), Some(m.wife)));
     world.enlist(born);
-    let text = format!("{} is born: {}.", Pos::of(world).name_of(id), scores_in_words(sex, scores));
+    let text = format!("{} is born: {}.", Seen::of(world).pos().name_of(id), scores_in_words(sex, scores));
     told(world, seat, None, "6.10", joined("characteristics", &throws), text);
     id
 }

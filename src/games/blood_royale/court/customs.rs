@@ -4,8 +4,8 @@ use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::super::setup_people;
 use crate::dynasty::created::{CreatedAges, FamilyPlan};
-use crate::dynasty::{Customs, House, Sex};
-use crate::table::{Numbers, SeatId};
+use crate::dynasty::{Customs, Sex};
+use crate::table::SeatId;
 
 /// Ages and tables of the people.
 pub fn customs(pos: Pos) -> Customs {
@@ -52,7 +52,7 @@ pub fn fresh_name(pos: Pos, country: CountryId, sex: Sex, keeper: Option<SeatId>
 /// A dynastic name of this player's country that no house has borne yet (2.6, 7.12).
 pub fn dynastic_name(pos: Pos, seat: SeatId) -> String {
     let names = &pos.book.names.of(pos.player(seat).country).dynasties;
-    let borne = |name: &String| pos.world.every::<House>().any(|h| h.name == *name);
+    let borne = |name: &String| pos.houses().any(|h| h.name == *name);
     names.iter().find(|n| !borne(n)).or(names.first()).cloned().unwrap_or_else(|| "Newcome".into())
 }
 

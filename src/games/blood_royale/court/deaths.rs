@@ -3,18 +3,20 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::{Country, Pawn, Spot};
-use super::super::frames::Frame;
 use super::super::ids::CountryId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{tell, told};
-use super::super::{components::Stack, fortune, marriages};
+use super::super::{fortune, marriages};
 use super::CourtAsk;
 use super::customs::customs;
 use super::moves::{apply_moves, sync};
 use super::succession::Vacancy;
 use super::{landless, pieces, regency};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, households, survival};
-use crate::table::{Dice, Numbers};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::Dice;
 
 // ---------------------------------------------------------------- Survival (7.1 to 7.5)
 
@@ -29,7 +31,8 @@ pub fn is_spared(pos: Pos, who: CharacterId) -> bool {
 
 /// Everybody of 15 or more rolls; what follows from the deaths comes when all have rolled (7.1, Q13).
 pub fn survival_rolls(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (customs, year) = (customs(pos), pos.year());
     let due = |c: &&Character| survival::must_roll(&customs, c, year) && !is_spared(pos, c.id);
     let all: Vec<CharacterId> = pos.people().filter(due).map(|c| c.id).collect();
@@ -38,19 +41,20 @@ pub fn survival_rolls(world: &mut World) {
 }
 
 /// One survival roll; true: he lives. Nothing follows yet.
-fn roll(world: &mut World, who: CharacterId, rule: &str, more: &[(String, i8)]) -> bool {
-    let pos = Pos::of(world);
+fn roll(world: &mut World, who: CharacterId, rule: &'static str, more: &[(String, i8)]) -> bool {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (customs, year, character) = (customs(pos), pos.year(), pos.character(who).clone());
     let (throw, lives) = survival::roll(&mut world.resource_mut::<Dice>(), &customs, &character, year, more);
-    let name = Pos::of(world).name_of(who);
+    let name = Seen::of(world).pos().name_of(who);
     let text = if lives { format!("{name} lives.") } else { format!("{name} dies.") };
-    told(world, character.keeper, None, rule, throw, text).idle = lives;
+    told(world, character.keeper, None, rule, throw, text).idle(lives);
     lives
 }
 
 /// A survival roll by plague, defeat or a card (7.6); true: he lives.
 pub fn survives(world: &mut World, who: CharacterId, why: &str, modifiers: &[(String, i8)]) -> bool {
-    if !Pos::of(world).character(who).in_play() {
+    if !Seen::of(world).pos().character(who).in_play() {
         return false;
     }
     let lives = roll(world, who, "7.6", modifiers);
@@ -64,15 +68,16 @@ pub fn survives(world: &mut World, who: CharacterId, why: &str, modifiers: &[(St
 
 /// These die together: all of them are dead before anything follows, so that a dead heir never reigns (5.3, Q13).
 pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let year = pos.year();
     let dead: Vec<CharacterId> = dead.iter().copied().filter(|c| pos.character(*c).is_alive()).collect();
     if dead.is_empty() {
         return;
     }
     for who in &dead {
-        let (name, seat) = (Pos::of(world).name_of(*who), Pos::of(world).character(*who).keeper);
-        let age = Pos::of(world).age(*who);
+        let (name, seat) = (Seen::of(world).pos().name_of(*who), Seen::of(world).pos().character(*who).keeper);
+        let age = Seen::of(world).pos().age(*who);
         let mut character = world.change::<Character>(*who);
         character.died = Some(year);
         character.captive_of = None;
@@ -82,9 +87,9 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
     let mut crowns: Vec<Vacancy> = vec![];
     let mut regencies: Vec<CountryId> = vec![];
     for who in &dead {
-        for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
-            if Pos::of(world).country(country).monarch == Some(*who) {
-                let king_at = pieces::king_pawn(Pos::of(world), country).map_or(Spot::Pool, |p| p.at);
+        for country in Seen::of(world).pos().countries().map(|c| c.id).collect::<Vec<_>>() {
+            if Seen::of(world).pos().country(country).monarch == Some(*who) {
+                let king_at = pieces::king_pawn(Seen::of(world).pos(), country).map_or(Spot::Pool, |p| p.at);
                 crowns.push(Vacancy { country, late: *who, king_at, passed: vec![] });
                 regency::close(world, country);
                 let mut of = world.change::<Country>(country);
@@ -94,8 +99,8 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
         }
     }
     for who in &dead {
-        for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
-            if Pos::of(world).country(country).regent == Some(*who) {
+        for country in Seen::of(world).pos().countries().map(|c| c.id).collect::<Vec<_>>() {
+            if Seen::of(world).pos().country(country).regent == Some(*who) {
                 world.change::<Country>(country).regent = None;
                 regencies.push(country);
             }
@@ -109,13 +114,13 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
     // The last pushed is the first done: crowns before Regents, both before barons, and the first country first.
     landless::barons_begin_anew(world);
     for country in regencies.into_iter().rev() {
-        if regency::is_wanted(Pos::of(world), country) {
-            world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Regency { country, king_at: Spot::Pool }));
+        if regency::is_wanted(Seen::of(world).pos(), country) {
+            world.push(CourtAsk::Regency { country, king_at: Spot::Pool });
         }
     }
     crowns.sort_by_key(|v| std::cmp::Reverse(v.country));
     for vacancy in crowns {
-        world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Vacant(vacancy)));
+        world.push(CourtAsk::Vacant(vacancy));
     }
     fortune::titles_pass(world);
     sync(world);
@@ -123,7 +128,8 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
 
 /// His marriage and its contract end (7.8, 25.2).
 fn end_marriages(world: &mut World, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let year = pos.year();
     let lasting = pos.marriages().filter(|m| m.lasts() && m.partner(who).is_some());
     for id in lasting.map(|m| m.id).collect::<Vec<MarriageId>>() {
@@ -134,7 +140,7 @@ fn end_marriages(world: &mut World, who: CharacterId) {
 
 /// His piece leaves the board (7.7).
 pub fn lift_piece(world: &mut World, who: CharacterId) {
-    let Some(id) = Pos::of(world).pawn_of(who).map(|p| p.id) else { return };
+    let Some(id) = Seen::of(world).pos().pawn_of(who).map(|p| p.id) else { return };
     let mut pawn = world.change::<Pawn>(id);
     (pawn.bearer, pawn.at, pawn.lent_to) = (None, Spot::Pool, None);
 }
@@ -142,7 +148,8 @@ pub fn lift_piece(world: &mut World, who: CharacterId) {
 /// A King's widow retires at once, and whoever reigns goes to the own country (7.10, 9.13); all other widows and
 /// widowers wait for the announcements (5.6, 10.2).
 fn widow_of_monarch(world: &mut World, late: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let reigns = |c| pos.crown_of(c).is_some();
     let moves = households::death(&pos.kin(), late, true, &reigns);
     let now: Vec<_> = moves.into_iter().filter(|m| m.retired || reigns(m.who)).collect();
@@ -151,7 +158,8 @@ fn widow_of_monarch(world: &mut World, late: CharacterId) {
 
 /// Widows and widowers return to their own houses (5.6, 10.2, 7.9).
 pub fn widows_go_home(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kin = pos.kin();
     let reigns = |c| pos.crown_of(c).is_some();
     let ended = pos.marriages().filter(|m| !m.lasts());

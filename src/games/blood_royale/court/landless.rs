@@ -2,11 +2,12 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::{Country, Holder, Pawn, Phase, Province, Spot, Stack};
+use super::super::components::{Country, Holder, Pawn, Phase, Province, Spot};
 use super::super::frames::Frame;
 use super::super::ids::CountryId;
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::refusals::No as Core;
 use super::super::telling::tell;
 use super::customs::{called, created_ages, first_family};
@@ -15,7 +16,9 @@ use super::people::{found_family, new_house};
 use super::succession::{Vacancy, crown};
 use super::{CourtAsk, No, pieces, regency};
 use crate::dynasty::{CharacterId, created, households};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::{Refusal, SeatId};
 
 /// Who finds a new monarch where none can be traced: a player who lost this country of his, else its ruler (9.27).
 pub fn founder(pos: Pos, country: CountryId) -> Option<SeatId> {
@@ -25,7 +28,8 @@ pub fn founder(pos: Pos, country: CountryId) -> Option<SeatId> {
 
 /// Nobody can be traced: a relative is found (9.4); where the whole dynasty is dead its player may begin anew (7.12).
 pub fn no_heir(world: &mut World, vacancy: Vacancy) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(seat) = founder(pos, vacancy.country) else { return };
     if pos.country(vacancy.country).ruler.is_none() {
         return;
@@ -33,13 +37,14 @@ pub fn no_heir(world: &mut World, vacancy: Vacancy) {
     if pos.household(seat).any(|c| c.home == Some(seat)) {
         call_kinsman(world, &vacancy, seat);
     } else {
-        world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Extinct { vacancy }));
+        world.push(CourtAsk::Extinct { vacancy });
     }
 }
 
 /// The relative of 9.4, with wife and children, comes to the throne.
 pub fn call_kinsman(world: &mut World, vacancy: &Vacancy, seat: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let plan = created::relative(pos.age(vacancy.late), &created_ages(pos));
     // Another's country gets the house of its own player.
     let own = pos.country(vacancy.country).player == Some(seat) && pos.country(vacancy.country).ruler != Some(seat);
@@ -64,7 +69,8 @@ pub fn may_begin_anew(pos: Pos, country: CountryId) -> bool {
 
 /// Barons whose house has died out found another: without a crown, with what money there is (7.12, 9.28).
 pub fn barons_begin_anew(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let asked = |country: CountryId| {
         let of = |f: &Frame| matches!(f, Frame::Court(CourtAsk::Extinct { vacancy }) if vacancy.country == country);
         pos.stack().iter().any(of)
@@ -76,15 +82,16 @@ pub fn barons_begin_anew(world: &mut World) {
             CourtAsk::Extinct { vacancy: Vacancy { country: c.id, late, king_at: Spot::Pool, passed: vec![] } }
         })
         .collect();
-    world.resource_mut::<Stack>().0.extend(asks.into_iter().map(Frame::Court));
+    asks.into_iter().for_each(|ask| world.push(ask));
 }
 
 /// A new dynasty begins as at the start of the game, with the money and the provinces of the old (7.12).
 pub fn new_dynasty(world: &mut World, vacancy: &Vacancy, seat: SeatId, name: &str) {
     let house = new_house(world, name);
-    let moves = households::extinction(&Pos::of(world).kin(), seat);
+    let moves = households::extinction(&Seen::of(world).pos().kin(), seat);
     apply_moves(world, &moves, "7.12");
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let crowned = is_empty(pos, vacancy.country);
     let text = match crowned {
         true => format!("The house of {name} comes to power in {}.", called(pos, vacancy.country)),
@@ -102,7 +109,7 @@ pub fn new_dynasty(world: &mut World, vacancy: &Vacancy, seat: SeatId, name: &st
 
 /// In the marriages: a country one rules that has a player of its own, who is another.
 pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), Refusal> {
-    if pos.world.find::<Country>(country).is_none() {
+    if pos.find::<Country>(country).is_none() {
         return Err(Core::NoSuch { what: format!("country {}", country.0) }.into());
     }
     pos.may_act_in(Phase::Marriages, seat, "Giving a country up")?;
@@ -119,7 +126,8 @@ pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), R
 
 /// The country goes back to its own player at once, and he sets up a monarch.
 pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} gives {} up.", pos.seat_name(seat), called(pos, country));
     tell(world, Some(seat), None, "9.26", text);
     restore(world, country);
@@ -127,12 +135,13 @@ pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
 
 /// A country comes back to its own player, who sets up a monarch.
 fn restore(world: &mut World, country: CountryId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let of = pos.country(country);
     let Some(own) = of.player else { return };
     let late = of.monarch.or(of.past.last().copied());
     regency::close(world, country);
-    let king = pieces::king_pawn(Pos::of(world), country).map(|p| p.id);
+    let king = pieces::king_pawn(Seen::of(world).pos(), country).map(|p| p.id);
     let mut of = world.change::<Country>(country);
     if let Some(monarch) = of.monarch.take() {
         of.past.push(monarch);
@@ -143,16 +152,16 @@ fn restore(world: &mut World, country: CountryId) {
         let mut pawn = world.change::<Pawn>(king);
         (pawn.bearer, pawn.at, pawn.lent_to) = (None, Spot::Pool, None);
     }
-    if world.the::<Country>(country).ruler.is_none() {
+    if Seen::of(world).pos().country(country).ruler.is_none() {
         regain_capital(world, country, own);
     }
     change_ruler(world, country, own);
     sync(world);
     // A first King who lost everything: the new reign follows the oldest of the house.
-    let oldest = || oldest_of(Pos::of(world), own);
+    let oldest = || oldest_of(Seen::of(world).pos(), own);
     let late = late.unwrap_or_else(oldest);
     let vacancy = Vacancy { country, late, king_at: Spot::Pool, passed: vec![] };
-    world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Enthrone { vacancy }));
+    world.push(CourtAsk::Enthrone { vacancy });
 }
 
 fn oldest_of(pos: Pos, seat: SeatId) -> CharacterId {
@@ -163,10 +172,11 @@ fn oldest_of(pos: Pos, seat: SeatId) -> CharacterId {
 
 /// Who lost all to conquest gets the province of the first capital back, and those that nobody holds.
 fn regain_capital(world: &mut World, country: CountryId, own: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let capital = pos.first_capital(country);
     for province in pos.book.map.country(country).provinces.clone() {
-        let of = Pos::of(world).province(province);
+        let of = pos.province(province);
         // Those that were Neutral from the start have to be won (OF.3).
         if Some(province) == capital || of.holder == Holder::Neutral && !of.neutral_born {
             world.change::<Province>(province).holder = Holder::Seat(own);
@@ -199,12 +209,14 @@ pub fn may_reign(pos: Pos, seat: SeatId, country: CountryId) -> Vec<CharacterId>
 
 /// With the option, players who were without a country for a turn have their own again.
 pub fn barons_return(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if !pos.options.barons_return {
         return;
     }
     for seat in pos.seats().filter(|s| pos.is_baronial(*s)).collect::<Vec<_>>() {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let country = pos.player(seat).country;
         let text = format!("After a turn without a country {} founds a new reign.", pos.seat_name(seat));
         tell(world, Some(seat), None, "9.28", text);

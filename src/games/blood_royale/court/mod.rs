@@ -31,13 +31,14 @@ pub use regency::close as close_regency;
 pub use succession::{Passed, Vacancy, crown, crown_gift, line_of_succession, line_within};
 pub use weight::{charisma, claims_on, has_lost_capital, is_annexed, strength, who_counts};
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::components::{Spot, Stack};
-use super::frames::Frame;
+use super::components::Spot;
+use super::frames::{self, Frame};
 use super::ids::{CountryId, ProvinceId};
 use super::position::Pos;
+use super::readers::Seen;
 use super::refusals::No as Core;
 use crate::dynasty::{Character, CharacterId, HouseId, MarriageId};
 use crate::table::{Refusal, SeatId};
@@ -73,7 +74,7 @@ pub enum CourtDeed {
 }
 
 /// What this room asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CourtAsk {
     /// A throne is empty: the heir is sought. Runs by itself.
     Vacant(Vacancy),
@@ -164,7 +165,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &CourtDeed) {
         _ => {}
     }
     // All others answer the question on top.
-    let Some(Frame::Court(ask)) = world.resource_mut::<Stack>().0.pop() else { return };
+    let Some(ask) = frames::pop(world) else { return };
     match (deed, ask) {
         (CourtDeed::Crown, CourtAsk::Heir { vacancy, heir, reason }) => {
             succession::crown(world, &vacancy, heir, &reason);
@@ -212,7 +213,8 @@ pub fn run(world: &mut World, ask: CourtAsk) -> bool {
         ask => {
             // Nobody is left to answer, or nothing to answer about: a Prince who died while he was asked for, a dynasty
             // that lives again.
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let idle = match &ask {
                 CourtAsk::PlacePrince { who } => pos.pawn_of(*who).is_none(),
                 CourtAsk::Extinct { vacancy } => {
@@ -221,7 +223,7 @@ pub fn run(world: &mut World, ask: CourtAsk) -> bool {
                 _ => false,
             };
             if idle || deciders(pos, &ask).is_empty() {
-                world.resource_mut::<Stack>().0.pop();
+                frames::pop::<CourtAsk>(world);
                 return true;
             }
             false

@@ -3,22 +3,24 @@
 use bevy_ecs::prelude::World;
 
 use super::super::campaign;
-use super::super::components::{Country, Holder, Item, Pawn, Province, Spot, Stack};
-use super::super::frames::Frame;
+use super::super::components::{Country, Holder, Item, Pawn, Province, Spot};
 use super::super::ids::{CountryId, ItemId, ProvinceId};
 use super::super::marriages::{self, clauses::Terms};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::customs::called;
 use super::{CourtAsk, pieces, regency};
 use crate::dynasty::{Captor, Character, CharacterId, Move};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::SeatId;
 
 /// Moves people as the household rules say, under the rule that moves them (5.6, 6.25, 8.2, 9.9, 9.12, OC.4).
-pub fn apply_moves(world: &mut World, moves: &[Move], rule: &str) {
+pub fn apply_moves(world: &mut World, moves: &[Move], rule: &'static str) {
     for to in moves {
-        let seat = to.keeper.or(Pos::of(world).character(to.who).keeper);
-        let name = Pos::of(world).name_of(to.who);
+        let seat = to.keeper.or(Seen::of(world).pos().character(to.who).keeper);
+        let name = Seen::of(world).pos().name_of(to.who);
         let mut character = world.change::<Character>(to.who);
         to.apply(&mut character);
         if to.retired || character.captive_of.is_some_and(|c| Some(c) == to.keeper.map(Captor::Seat)) {
@@ -48,7 +50,8 @@ pub fn move_to(world: &mut World, who: CharacterId, keeper: Option<SeatId>) {
 
 /// The husband of a reigning Queen has his piece in her capital (9.12).
 fn consort_to_court(world: &mut World, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let queen = pos.kin().spouse(who).and_then(|q| pos.crown_of(q));
     let (Some(queens), Some(pawn)) = (queen, pos.pawn_of(who)) else { return };
     let consort = pos.character(who).sex.is_male() && pos.crown_of(who).is_none() && !pos.character(who).is_captive();
@@ -60,8 +63,9 @@ fn consort_to_court(world: &mut World, who: CharacterId) {
 
 /// What follows from where people are now: who rules which country, whose Regents are gone, who has which piece.
 pub fn sync(world: &mut World) {
-    for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
-        let pos = Pos::of(world);
+    for country in Seen::of(world).pos().countries().map(|c| c.id).collect::<Vec<_>>() {
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let of = pos.country(country);
         let keeper = of.monarch.and_then(|m| pos.character(m).keeper);
         if let (Some(now), Some(then)) = (keeper, of.ruler)
@@ -69,14 +73,15 @@ pub fn sync(world: &mut World) {
         {
             change_ruler(world, country, now);
         }
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let of = pos.country(country);
         let gone = |r: CharacterId| pos.character(r).keeper != of.ruler || !pos.character(r).in_play();
         if of.regent.is_some_and(gone) {
             let king_at = pieces::king_pawn(pos, country).map_or(Spot::Pool, |p| p.at);
             regency::close(world, country);
-            if regency::is_wanted(Pos::of(world), country) {
-                world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Regency { country, king_at }));
+            if regency::is_wanted(Seen::of(world).pos(), country) {
+                world.push(CourtAsk::Regency { country, king_at });
             }
         }
     }
@@ -88,12 +93,13 @@ pub fn sync(world: &mut World) {
 /// A country comes to another player: its forces go with its colours; its Home Provinces, but for those that a contract in
 /// force has ceded to the old ruler, go from him to the new, and everything he held where he is left without a country.
 pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId) {
-    let from = Pos::of(world).country(country).ruler;
+    let from = Seen::of(world).pos().country(country).ruler;
     if from == Some(to) {
         return;
     }
     world.change::<Country>(country).ruler = Some(to);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if let Some(from) = from {
         let landless = pos.is_baronial(from);
         let ceded = ceded(pos, country, from);
@@ -110,15 +116,16 @@ pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId) {
         }
     }
     keep_court(world, country);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (land, who) = (called(pos, country), pos.seat_name(to));
     let text = match pos.country(country).player {
         Some(own) if own == to => format!("{land} is its own again: {who} has its lands and forces."),
         _ => format!("{who} has {land} with its lands and forces."),
     };
     tell(world, Some(to), None, "9.22", text);
-    if let Some(from) = from.filter(|s| Pos::of(world).is_baronial(*s)) {
-        let who = Pos::of(world).seat_name(from);
+    if let Some(from) = from.filter(|s| Seen::of(world).pos().is_baronial(*s)) {
+        let who = Seen::of(world).pos().seat_name(from);
         let text = format!("{who} is left without a country and goes on as a Baronial Dynasty.");
         tell(world, Some(from), None, "9.28", text);
     }
@@ -138,7 +145,8 @@ pub fn ceded(pos: Pos, country: CountryId, to: SeatId) -> Vec<ProvinceId> {
 
 /// The court is in a Home Province that the ruler holds: in the first capital where that is one (18.8), else where it is.
 fn keep_court(world: &mut World, country: CountryId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let of = pos.country(country);
     let Some(ruler) = of.ruler else { return };
     let mine = |p: &ProvinceId| pos.holder(*p) == Some(ruler);

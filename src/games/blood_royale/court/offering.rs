@@ -1,6 +1,5 @@
 //! What may be asked of the court now, and how it reads.
 
-use super::super::actions::Action;
 use super::super::components::Phase;
 use super::super::position::Pos;
 use super::customs::{called, dynastic_name};
@@ -9,7 +8,7 @@ use super::{CourtAsk, CourtDeed, asked, births, check, landless, pieces, regency
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<CourtDeed>) {
     let mut deeds: Vec<CourtDeed> = vec![];
     match asked(pos, seat) {
         None if pos.stack().is_empty() => {
@@ -31,7 +30,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         None => {}
         Some(ask) => answers(pos, seat, ask, &mut deeds),
     }
-    out.extend(deeds.into_iter().filter(|d| check(pos, seat, d).is_ok()).map(Action::Court));
+    out.extend(deeds.into_iter().filter(|d| check(pos, seat, d).is_ok()));
 }
 
 fn answers(pos: Pos, seat: SeatId, ask: &CourtAsk, deeds: &mut Vec<CourtDeed>) {

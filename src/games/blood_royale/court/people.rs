@@ -2,13 +2,14 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{tell, told};
 use super::customs::{customs, fresh_name, names_of};
 use crate::dynasty::created::{self, FamilyPlan, Rolled};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
-use crate::table::{Dice, Numbers, SeatId, Throw, signed};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, SeatId, Throw, signed};
 
 /// A family made by dice.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,12 +22,12 @@ pub struct Founded {
 
 /// The number the next person gets.
 pub fn next_person(world: &World) -> CharacterId {
-    CharacterId(world.count::<Character>() as u16)
+    CharacterId(world.next_number::<CharacterId>())
 }
 
 /// A new dynastic name.
 pub fn new_house(world: &mut World, name: &str) -> HouseId {
-    let id = HouseId(world.count::<House>() as u8);
+    let id = HouseId(world.next_number::<HouseId>() as u8);
     world.enlist(House { id, name: name.to_string() });
     id
 }
@@ -49,8 +50,9 @@ pub fn joined(purpose: &str, throws: &[Throw]) -> Throw {
 }
 
 /// Makes a family of the house of `seat`: head, wife who comes from nowhere (Q14), children (2.4, 9.4, 9.5, 9.31).
-pub fn found_family(world: &mut World, plan: &FamilyPlan, seat: SeatId, house: HouseId, rule: &str) -> Founded {
-    let pos = Pos::of(world);
+pub fn found_family(world: &mut World, plan: &FamilyPlan, seat: SeatId, house: HouseId, rule: &'static str) -> Founded {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (customs, year) = (customs(pos), pos.year());
     let wed_at = super::customs::created_ages(pos).wed_at;
     let rolled = created::roll(plan, &customs, &mut world.resource_mut::<Dice>());
@@ -59,7 +61,7 @@ pub fn found_family(world: &mut World, plan: &FamilyPlan, seat: SeatId, house: H
     let children: Vec<CharacterId> =
         rolled.children.iter().map(|c| found(world, c, seat, house, Some(seat), rule)).collect();
     if let Some(wife) = wife {
-        let id = MarriageId(world.count::<Marriage>() as u16);
+        let id = MarriageId(world.next_number::<MarriageId>());
         let wed = year - (rolled.head.age - wed_at).max(0);
         world.enlist(Marriage::new(id, head, wife, wed));
         for child in &children {
@@ -76,16 +78,17 @@ fn found(
     seat: SeatId,
     house: HouseId,
     home: Option<SeatId>,
-    rule: &str,
+    rule: &'static str,
 ) -> CharacterId {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let id = next_person(world);
     let name = fresh_name(pos, names_of(pos, Some(seat)), of.sex, Some(seat));
     let year = pos.year();
     world.enlist(of.character(id, name, year, house, Some(seat), home));
     let text = format!(
         "{}, {}, aged {}: {}.",
-        Pos::of(world).name_of(id),
+        Seen::of(world).pos().name_of(id),
         of.sex.word(),
         of.age,
         scores_in_words(of.sex, of.scores)

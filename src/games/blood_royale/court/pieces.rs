@@ -2,15 +2,18 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::{Berth, Pawn, PawnKind, Phase, Spot, Stack};
-use super::super::frames::Frame;
+use super::super::components::{Berth, Pawn, PawnKind, Phase, Spot};
+use super::super::frames;
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::customs::customs;
 use super::{CourtAsk, No};
 use crate::dynasty::CharacterId;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::{Refusal, SeatId};
 
 /// The piece a character ought to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +60,8 @@ fn court_of(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
 /// Lifts pieces whose bearers ought to have others or none, and those that are nowhere though their bearers are no captives
 /// (9.28); gives the right ones on the spot, and free pieces to the oldest Princes who wait in the capital (6.23 to 6.25).
 pub fn seat_pawns(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let wrong: Vec<Pawn> = pos
         .pawns()
         .filter(|p| {
@@ -70,7 +74,8 @@ pub fn seat_pawns(world: &mut World) {
         let mut pawn = world.change::<Pawn>(pawn.id);
         (pawn.bearer, pawn.at, pawn.lent_to) = (None, Spot::Pool, None);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let had = |who| wrong.iter().find(|p| p.bearer == Some(who));
     let waiting = pos.people().map(|c| c.id).filter(|c| pos.pawn_of(*c).is_none());
     let waiting = waiting.filter(|c| due(pos, *c, had(*c).is_some()) != Due::Nothing);
@@ -82,19 +87,17 @@ pub fn seat_pawns(world: &mut World) {
 
 /// Nobody is asked where a King's piece shall be that nobody has any more: his other crown's stands for him.
 fn drop_idle_questions(world: &mut World) {
-    let pos = Pos::of(world);
-    let idle = |frame: &Frame| match frame {
-        Frame::Court(CourtAsk::PutKing { country, .. }) => king_pawn(pos, *country).is_none_or(|p| p.bearer.is_none()),
+    let seen = Seen::of(world);
+    let idle = |ask: &CourtAsk| match ask {
+        CourtAsk::PutKing { country, .. } => king_pawn(seen.pos(), *country).is_none_or(|p| p.bearer.is_none()),
         _ => false,
     };
-    let kept: Vec<Frame> = pos.stack().iter().filter(|f| !idle(f)).cloned().collect();
-    if kept.len() < pos.stack().len() {
-        world.resource_mut::<Stack>().0 = kept;
-    }
+    frames::drop(world, idle);
 }
 
 fn give_piece(world: &mut World, who: CharacterId, left: Option<&Pawn>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let of = due(pos, who, left.is_some());
     let free = pos.pawns().find(|p| p.bearer.is_none() && of.is(p)).map(|p| p.id);
     let court = pos.character(who).keeper.and_then(|s| court_of(pos, s)).map(Spot::Land);
@@ -120,11 +123,13 @@ fn is_on_map(pos: Pos, at: Spot) -> bool {
 /// The new King, or his Regent, takes the King's piece: in the capital, where he was as a Prince, or where the old
 /// King's piece was; his player chooses where these differ.
 pub fn crown_piece(world: &mut World, country: CountryId, king_at: Spot) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(who) = pos.sovereign(country) else { return };
     let was = pos.pawn_of(who).map(|p| p.at);
     seat_pawns(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(pawn) = pos.pawn_of(who).filter(|p| p.kind == PawnKind::King && p.country == Some(country)) else {
         return;
     };
@@ -142,7 +147,7 @@ pub fn crown_piece(world: &mut World, country: CountryId, king_at: Spot) {
     let Some(first) = places.first().copied() else { return };
     world.change::<Pawn>(id).at = first;
     if places.len() > 1 {
-        world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::PutKing { country, places }));
+        world.push(CourtAsk::PutKing { country, places });
     }
 }
 
@@ -161,9 +166,9 @@ pub fn check_put_king(pos: Pos, places: &[Spot], at: Spot) -> Result<(), Refusal
 
 /// Moves the King's piece of the country; nothing happens where it has none.
 pub fn do_put_king(world: &mut World, seat: SeatId, country: CountryId, at: Spot) {
-    let Some(id) = king_pawn(Pos::of(world), country).map(|p| p.id) else { return };
+    let Some(id) = king_pawn(Seen::of(world).pos(), country).map(|p| p.id) else { return };
     world.change::<Pawn>(id).at = at;
-    let text = format!("The King's piece is put in {}.", where_is(Pos::of(world), at));
+    let text = format!("The King's piece is put in {}.", where_is(Seen::of(world).pos(), at));
     tell(world, Some(seat), at.province(), "9.7", text);
 }
 
@@ -196,7 +201,8 @@ fn is_consort(pos: Pos, who: CharacterId) -> bool {
 /// Those who become 20 this turn get their pieces; their players say where, where there is a choice.
 pub fn come_of_age(world: &mut World) {
     seat_pawns(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let age = customs(pos).piece_age..customs(pos).piece_age + customs(pos).turn_years;
     let new = |p: &&Pawn| {
         matches!(p.kind, PawnKind::Prince(_))
@@ -211,25 +217,26 @@ pub fn come_of_age(world: &mut World) {
     let mut princes = pos.kin().by_birth(princes);
     princes.reverse();
     for who in princes {
-        world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::PlacePrince { who }));
+        world.push(CourtAsk::PlacePrince { who });
     }
 }
 
 /// One of the [`homes`] of the seat.
 pub fn check_place(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
-    if pos.world.find::<super::super::components::Province>(at).is_some() && homes(pos, seat).contains(&at) {
+    if pos.find::<super::super::components::Province>(at).is_some() && homes(pos, seat).contains(&at) {
         return Ok(());
     }
-    let known = pos.world.find::<super::super::components::Province>(at).is_some();
+    let known = pos.find::<super::super::components::Province>(at).is_some();
     let place = if known { pos.label(at).to_string() } else { format!("province {}", at.0) };
     Err(No::NotAHome { place }.into())
 }
 
 /// Moves the piece of a Prince who comes of age; nothing happens where he has none.
 pub fn do_place(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
-    let Some(id) = Pos::of(world).pawn_of(who).map(|p| p.id) else { return };
+    let Some(id) = Seen::of(world).pos().pawn_of(who).map(|p| p.id) else { return };
     world.change::<Pawn>(id).at = Spot::Land(at);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} comes of age and holds court in {}.", pos.name_of(who), pos.label(at));
     tell(world, Some(seat), Some(at), "6.15", text);
 }

@@ -2,16 +2,19 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::{Country, Spot, Stack};
-use super::super::frames::Frame;
+use super::super::components::{Country, Spot};
+use super::super::frames;
 use super::super::ids::CountryId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::customs::{called, created_ages, customs};
 use super::people::found_family;
 use super::{CourtAsk, No, awaits_return, pieces};
 use crate::dynasty::{Character, CharacterId, created};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::{Refusal, SeatId};
 
 /// Does this country have a monarch under age and no Regent (9.30)?
 pub fn is_wanted(pos: Pos, country: CountryId) -> bool {
@@ -50,16 +53,17 @@ pub fn check_appoint(pos: Pos, country: CountryId, who: CharacterId) -> Result<(
 
 /// A Regent is sought: the only one there is, or one who is made (9.31). False: the player chooses.
 pub fn run(world: &mut World, country: CountryId, king_at: Spot) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let fit = candidates(pos, country);
     if !is_wanted(pos, country) {
-        world.resource_mut::<Stack>().0.pop();
+        frames::pop::<CourtAsk>(world);
         return true;
     }
     if fit.len() > 1 {
         return false;
     }
-    world.resource_mut::<Stack>().0.pop();
+    frames::pop::<CourtAsk>(world);
     let who = fit.first().copied().or_else(|| create(world, country));
     if let Some(who) = who {
         appoint(world, country, who, king_at);
@@ -69,7 +73,8 @@ pub fn run(world: &mut World, country: CountryId, king_at: Spot) -> bool {
 
 /// A cousin of the late King is made Regent (9.31, 9.33).
 fn create(world: &mut World, country: CountryId) -> Option<CharacterId> {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let of = pos.country(country);
     let (ruler, monarch) = (of.ruler?, of.monarch?);
     let house = pos.character(monarch).house;
@@ -83,7 +88,8 @@ fn create(world: &mut World, country: CountryId) -> Option<CharacterId> {
 /// Makes him Regent, who must be fit, and sees to the King's piece; `king_at` is where it stood before.
 pub fn appoint(world: &mut World, country: CountryId, who: CharacterId, king_at: Spot) {
     world.change::<Country>(country).regent = Some(who);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let monarch = pos.country(country).monarch.map_or_else(String::new, |m| pos.name_of(m));
     let until = customs(pos).adult_age;
     let text = format!("{} is Regent of {} until {monarch} is {until}.", pos.name_of(who), called(pos, country));
@@ -93,7 +99,7 @@ pub fn appoint(world: &mut World, country: CountryId, who: CharacterId, king_at:
 
 /// The regency of a country is over: a Regent who was made for it leaves the stage, another is what he was (9.32).
 pub fn close(world: &mut World, country: CountryId) {
-    let Some(who) = Pos::of(world).country(country).regent else { return };
+    let Some(who) = Seen::of(world).pos().country(country).regent else { return };
     world.change::<Country>(country).regent = None;
     let mut regent = world.change::<Character>(who);
     // Only those who are made never marry (9.33).
@@ -101,7 +107,8 @@ pub fn close(world: &mut World, country: CountryId) {
     if made && regent.is_alive() {
         (regent.retired, regent.keeper) = (true, None);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let name = pos.name_of(who);
     let text = if made {
         format!("{name} lays the regency down and retires.")
@@ -113,8 +120,9 @@ pub fn close(world: &mut World, country: CountryId) {
 
 /// Monarchs who are 15 now reign themselves (9.32).
 pub fn end_of_minorities(world: &mut World) {
-    for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
-        let pos = Pos::of(world);
+    for country in Seen::of(world).pos().countries().map(|c| c.id).collect::<Vec<_>>() {
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let of = pos.country(country);
         let grown = of.monarch.is_some_and(|m| pos.character(m).is_adult(pos.year(), &customs(pos)));
         if of.regent.is_none() || !grown {
@@ -124,7 +132,8 @@ pub fn end_of_minorities(world: &mut World) {
         let (monarch, ruler) = (of.monarch, of.ruler);
         close(world, country);
         if let Some(monarch) = monarch {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let text = format!("{} is of age and reigns in {}.", pos.name_of(monarch), called(pos, country));
             tell(world, ruler, None, "9.32", text);
         }
@@ -139,5 +148,5 @@ pub fn decider(pos: Pos, country: CountryId) -> Option<SeatId> {
 
 /// A frame that asks for a Regent.
 pub fn ask(world: &mut World, country: CountryId, king_at: Spot) {
-    world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Regency { country, king_at }));
+    world.push(CourtAsk::Regency { country, king_at });
 }

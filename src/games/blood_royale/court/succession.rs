@@ -3,17 +3,20 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::{Country, Lasting, Spot, Stack};
-use super::super::frames::Frame;
+use super::super::components::{Country, Lasting, Spot};
+use super::super::frames;
 use super::super::ids::CountryId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, receive, tell, told};
 use super::super::{fortune, marriages};
 use super::customs::called;
 use super::moves::{apply_moves, change_ruler, sync};
 use super::{CourtAsk, No, awaits_return, landless, pieces, regency};
 use crate::dynasty::{Character, CharacterId, Claim, Kin, Marriage, Move, Verdict, claims, households};
-use crate::table::{Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::{Refusal, SeatId, Throw};
 
 /// A throne that is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,8 +104,9 @@ pub fn check_pass_over(pos: Pos, country: CountryId, heir: CharacterId) -> Resul
 
 /// The heir is found: the player is asked only where he may pass him over; else he is crowned (9.1).
 pub fn run(world: &mut World, vacancy: Vacancy) -> bool {
-    world.resource_mut::<Stack>().0.pop();
-    let pos = Pos::of(world);
+    frames::pop::<CourtAsk>(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let heir = order(pos, &pos.kin(), vacancy.country, vacancy.late, &vacancy.passed).into_iter().next();
     let Some(claim) = heir else {
         landless::no_heir(world, vacancy);
@@ -115,7 +119,7 @@ pub fn run(world: &mut World, vacancy: Vacancy) -> bool {
     }
     if check_pass_over(pos, vacancy.country, claim.who).is_ok() {
         let ask = CourtAsk::Heir { vacancy, heir: claim.who, reason: claim.reason };
-        world.resource_mut::<Stack>().0.push(Frame::Court(ask));
+        world.push(ask);
     } else {
         crown(world, &vacancy, claim.who, &claim.reason);
     }
@@ -124,15 +128,16 @@ pub fn run(world: &mut World, vacancy: Vacancy) -> bool {
 
 /// The heir is passed over; the search goes on (9.14, 9.17, 9.20, OC.3).
 pub fn pass_over(world: &mut World, mut vacancy: Vacancy, heir: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let basic = is_basic_case(pos, vacancy.country, heir);
     let c = pos.character(heir);
     let hated = !basic || (c.is_captive() && c.sex.is_male());
     let text = format!("{} is passed over in {}.", pos.name_of(heir), called(pos, vacancy.country));
     let line = !c.is_captive();
-    tell(world, Pos::of(world).country(vacancy.country).ruler, None, "9.14", text);
+    tell(world, pos.country(vacancy.country).ruler, None, "9.14", text);
     vacancy.passed.push(Passed { who: heir, line, hated });
-    world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Vacant(vacancy)));
+    world.push(CourtAsk::Vacant(vacancy));
 }
 
 // ---------------------------------------------------------------- The crowning (9.6 to 9.13, 9.17 to 9.22)
@@ -182,7 +187,8 @@ fn court_moves(pos: Pos, heir: CharacterId, seat: SeatId) -> Vec<Move> {
 /// The heir reigns: household, countries, penalties, the gift for a match with a crowned head, Regent, piece.
 pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &str) {
     let country = vacancy.country;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let before = pos.country(country).ruler;
     let seat = ruler_under(pos, country, heir);
     let title = if pos.character(heir).sex.is_male() { "King" } else { "Queen" };
@@ -194,12 +200,13 @@ pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &s
     (of.monarch, of.usurper) = (Some(heir), 0);
     apply_moves(world, &moves, "9.9");
     // In a union the moves have brought her to her husband's player.
-    if let Some(seat) = Pos::of(world).character(heir).keeper {
+    if let Some(seat) = Seen::of(world).pos().character(heir).keeper {
         change_ruler(world, country, seat);
     }
     penalties(world, vacancy, heir, before);
     crown_gift(world, heir);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if regency::is_wanted(pos, country) {
         regency::ask(world, country, vacancy.king_at);
     } else {
@@ -213,7 +220,8 @@ pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &s
 fn penalties(world: &mut World, vacancy: &Vacancy, heir: CharacterId, before: Option<SeatId>) {
     let country = vacancy.country;
     for passed in &vacancy.passed {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let text = format!(
             "While {} or an heir lives, the men of this crown's house fight at -1 and the claimant's at +1 against them.",
             pos.name_of(passed.who)
@@ -225,7 +233,8 @@ fn penalties(world: &mut World, vacancy: &Vacancy, heir: CharacterId, before: Op
         let die = d6(world);
         let lost = if die <= 3 { -1 } else { -2 };
         world.change::<Country>(country).usurper = lost;
-        let text = format!("The Charisma of {} is lower by {} for this reign.", Pos::of(world).name_of(heir), -lost);
+        let text =
+            format!("The Charisma of {} is lower by {} for this reign.", Seen::of(world).pos().name_of(heir), -lost);
         let throw = Throw {
             purpose: "unrest over a disputed succession".into(),
             dice: vec![die],
@@ -235,9 +244,10 @@ fn penalties(world: &mut World, vacancy: &Vacancy, heir: CharacterId, before: Op
         };
         told(world, before, None, "9.20", throw, text);
     }
-    let Some(before) = before.filter(|_| Pos::of(world).options.disputed_succession) else { return };
+    let Some(before) = before.filter(|_| Seen::of(world).pos().options.disputed_succession) else { return };
     for passed in vacancy.passed.iter().filter(|p| p.line) {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         // Who lives with others is in exile already.
         if pos.character(passed.who).keeper == Some(before) {
             let moves = households::exile(&pos.kin(), passed.who, before, pos.left_of(before));
@@ -248,7 +258,8 @@ fn penalties(world: &mut World, vacancy: &Vacancy, heir: CharacterId, before: Op
 
 /// 100 Crowns to the house whose child is wed to a crowned head, once a marriage (8.13, 8.14, Q22).
 pub fn crown_gift(world: &mut World, monarch: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kin = pos.kin();
     let Some(marriage) = kin.marriage_of(monarch).filter(|m| !m.crown_gift_paid) else { return };
     let Some(spouse) = marriage.partner(monarch) else { return };
@@ -264,7 +275,8 @@ pub fn crown_gift(world: &mut World, monarch: CharacterId) {
 
 /// A woman reigns while a late King's bastard lives: every province of the kingdom is tested (OE.27).
 fn bastards_cause(world: &mut World, country: CountryId, heir: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if pos.character(heir).sex.is_male() || !fortune::bastard_lives(pos, country) {
         return;
     }

@@ -2,18 +2,19 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::actions::Action;
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames::{self, Frame};
 use super::super::ids::{ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{receive, tell};
 use super::super::{court, marriages};
 use super::{
     FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes,
 };
 use crate::dynasty::{CharacterId, MarriageId, births};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// Seats that owe the decision of a frame.
 pub fn deciders(ask: &Ask) -> Vec<SeatId> {
@@ -155,7 +156,7 @@ fn fruitful(pos: Pos, seat: SeatId) -> Vec<MarriageId> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
-    let ask = top(Pos::of(world)).cloned();
+    let ask = top(Seen::of(world).pos()).cloned();
     match (deed, ask) {
         (Deed::Bid { crowns }, _) => auctions::bid(world, seat, *crowns),
         (Deed::Pass, Some(Ask::Auction { .. })) => auctions::pass(world, seat),
@@ -176,7 +177,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
         }
         (Deed::Fair { goods }, Some(Ask::Fair { bonus, .. })) => {
             gifts::cash(world, seat, goods, bonus);
-            if gifts::fair_sets(Pos::of(world), seat).is_empty() {
+            if gifts::fair_sets(Seen::of(world).pos(), seat).is_empty() {
                 next_seat(world);
             }
         }
@@ -185,16 +186,16 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
             next_seat(world);
         }
         (Deed::Enter { who }, Some(Ask::Tournament { .. })) => {
-            if let Some(Frame::Fortune(Ask::Tournament { entered, .. })) = world.resource_mut::<Stack>().0.last_mut() {
+            if let Some(Ask::Tournament { entered, .. }) = frames::top_mut(world).as_deref_mut() {
                 entered.push(*who);
             }
-            let text = format!("{} enters the lists.", Pos::of(world).name_of(*who));
+            let text = format!("{} enters the lists.", Seen::of(world).pos().name_of(*who));
             tell(world, Some(seat), None, "OE.1", text);
             next_seat(world);
         }
         (Deed::Quell { at }, Some(Ask::Progress { left, .. })) => {
             world.change::<Province>(*at).rebellion = None;
-            let text = format!("The royal progress ends the rebellion in {}.", Pos::of(world).label(*at));
+            let text = format!("The royal progress ends the rebellion in {}.", Seen::of(world).pos().label(*at));
             tell(world, Some(seat), Some(*at), "OE.1", text);
             cards::pop(world);
             if left > 1 {
@@ -234,9 +235,9 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
         }
         (Deed::Pass, Some(Ask::Appoint { seat, instead })) => {
             cards::pop(world);
-            if !Pos::of(world).options.governors {
+            if !Seen::of(world).pos().options.governors {
                 receive(world, seat, instead);
-                let text = format!("{} takes {instead} crowns instead.", Pos::of(world).seat_name(seat));
+                let text = format!("{} takes {instead} crowns instead.", Seen::of(world).pos().seat_name(seat));
                 tell(world, Some(seat), None, "OE.2", text);
             }
         }
@@ -257,13 +258,13 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
 /// In decisions taken one seat after the other: the next, or the end.
 fn next_seat(world: &mut World) {
     let mut over = false;
-    if let Some(Frame::Fortune(
+    if let Some(
         Ask::Fair { seats, .. }
         | Ask::Loan { seats, .. }
         | Ask::Tournament { seats, .. }
         | Ask::Fruitful { seats }
         | Ask::Shipwrights { seats },
-    )) = world.resource_mut::<Stack>().0.last_mut()
+    ) = frames::top_mut(world).as_deref_mut()
     {
         seats.remove(0);
         over = seats.is_empty();
@@ -271,7 +272,7 @@ fn next_seat(world: &mut World) {
     if !over {
         return;
     }
-    let ask = top(Pos::of(world)).cloned();
+    let ask = top(Seen::of(world).pos()).cloned();
     cards::pop(world);
     if let Some(Ask::Tournament { entered, prize, mishap_on, .. }) = ask {
         gifts::tournament(world, &entered, prize, mishap_on);
@@ -280,7 +281,8 @@ fn next_seat(world: &mut World) {
 
 /// A frame nobody can answer any more runs away by itself. False: it waits.
 pub fn run(world: &mut World, ask: &Ask) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(seat) = deciders(ask).first().copied() else {
         cards::pop(world);
         return true;
@@ -336,10 +338,10 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
 }
 
 /// What a seat may ask of this room now.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Deed>) {
     let mut add = |deed: Deed| {
         if check(pos, seat, &deed).is_ok() {
-            out.push(Action::Fortune(deed));
+            out.push(deed);
         }
     };
     match top(pos) {

@@ -4,17 +4,18 @@ use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Currency, Prize};
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames::{self, Frame};
 use super::super::ids::{CardId, ItemId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{pay, reveals, tell};
 use super::{FortuneAsk, No, Stake, cards, disasters, prizes};
 use crate::table::{Refusal, SeatId};
 
 /// An auction begins with the drawer and goes clockwise (BR OE.10).
 pub fn open(world: &mut World, card: CardId, drawer: SeatId, prize: Prize) {
-    let inside = disasters::clockwise(Pos::of(world), drawer);
+    let inside = disasters::clockwise(Seen::of(world).pos(), drawer);
     cards::push(world, FortuneAsk::Auction { card, prize, inside, bid: 0, leader: None });
 }
 
@@ -43,7 +44,7 @@ pub fn next_bids(so_far: u32, have: u32) -> Vec<u32> {
 
 /// He leads with so many crowns, and the next clockwise is asked; he pays only if he is the last one in.
 pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
-    let who = Pos::of(world).seat_name(seat);
+    let who = Seen::of(world).pos().seat_name(seat);
     tell(world, Some(seat), None, "OE.10", format!("{who} bids {crowns}."));
     change(world, |inside, bid, leader| {
         *bid = crowns;
@@ -55,23 +56,22 @@ pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
 
 /// Out of this auction for good; when one is left who has bid, the prize is his.
 pub fn pass(world: &mut World, seat: SeatId) {
-    let who = Pos::of(world).seat_name(seat);
-    tell(world, Some(seat), None, "OE.10", format!("{who} bids no more.")).idle();
+    let who = Seen::of(world).pos().seat_name(seat);
+    tell(world, Some(seat), None, "OE.10", format!("{who} bids no more.")).idle(true);
     change(world, |inside, _, _| inside.retain(|s| *s != seat));
     settle(world);
 }
 
 fn change(world: &mut World, with: impl FnOnce(&mut Vec<SeatId>, &mut u32, &mut Option<SeatId>)) {
-    if let Some(Frame::Fortune(FortuneAsk::Auction { inside, bid, leader, .. })) =
-        world.resource_mut::<Stack>().0.last_mut()
-    {
+    if let Some(FortuneAsk::Auction { inside, bid, leader, .. }) = frames::top_mut(world).as_deref_mut() {
         with(inside, bid, leader);
     }
 }
 
 /// The last one in has the prize and alone pays; if nobody bids, nobody has it.
 fn settle(world: &mut World) {
-    let Some(Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) = Pos::of(world).top().cloned()
+    let Some(Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) =
+        Seen::of(world).pos().top().cloned()
     else {
         return;
     };
@@ -83,12 +83,12 @@ fn settle(world: &mut World) {
     match leader {
         Some(seat) => {
             pay(world, seat, bid);
-            let who = Pos::of(world).seat_name(seat);
+            let who = Seen::of(world).pos().seat_name(seat);
             tell(world, Some(seat), None, "OE.10", format!("{who} has it for {bid} crowns."));
             prizes::give(world, seat, card, prize);
         }
         None => {
-            tell(world, None, None, "OE.10", "Nobody bids.").idle();
+            tell(world, None, None, "OE.10", "Nobody bids.").idle(true);
         }
     }
 }
@@ -128,9 +128,9 @@ pub fn check_stake(pos: Pos, seat: SeatId, currency: Currency, crowns: u32, item
 
 /// Seals a stake; the last one opens them all.
 pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
-    let who = Pos::of(world).seat_name(seat);
+    let who = Seen::of(world).pos().seat_name(seat);
     tell(world, Some(seat), None, "OE.11", format!("{who} has sealed an investment."));
-    if let Some(Frame::Fortune(FortuneAsk::Investment { sealed, .. })) = world.resource_mut::<Stack>().0.last_mut() {
+    if let Some(FortuneAsk::Investment { sealed, .. }) = frames::top_mut(world).as_deref_mut() {
         for (_, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
             *slot = Some(stake.clone());
         }
@@ -140,7 +140,7 @@ pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
 
 fn open_seals(world: &mut World) {
     let Some(Frame::Fortune(FortuneAsk::Investment { card, drawer, winner, loser, sealed, .. })) =
-        Pos::of(world).top().cloned()
+        Seen::of(world).pos().top().cloned()
     else {
         return;
     };
@@ -152,14 +152,14 @@ fn open_seals(world: &mut World) {
     let worth = |stake: &Stake| stake.crowns as usize + stake.items.len();
     for (seat, stake) in &stakes {
         let text = {
-            let who = Pos::of(world).seat_name(*seat);
+            let who = Seen::of(world).pos().seat_name(*seat);
             match (stake.crowns, stake.items.len()) {
                 (0, 0) => format!("{who} has invested nothing."),
                 (0, n) => format!("{who} has invested {n} items."),
                 (crowns, _) => format!("{who} has invested {crowns} crowns."),
             }
         };
-        tell(world, Some(*seat), None, "OE.11", text).idle = worth(stake) == 0;
+        tell(world, Some(*seat), None, "OE.11", text).idle(worth(stake) == 0);
         reveals(world);
         pay(world, *seat, stake.crowns);
         for item in &stake.items {
@@ -169,14 +169,14 @@ fn open_seals(world: &mut World) {
     let best = stakes.iter().map(|(_, s)| worth(s)).max().unwrap_or(0);
     let least = stakes.iter().map(|(_, s)| worth(s)).min().unwrap_or(0);
     // Among equals the drawer comes first, then clockwise; who invests nothing wins nothing.
-    let order = disasters::clockwise(Pos::of(world), drawer);
+    let order = disasters::clockwise(Seen::of(world).pos(), drawer);
     if let Some(prize) = winner {
         let first =
             order.into_iter().find(|seat| stakes.iter().any(|(s, k)| s == seat && worth(k) == best && best > 0));
         match first {
             Some(seat) => prizes::give(world, seat, card, prize),
             None => {
-                tell(world, None, None, "OE.11", "Nobody has invested; nobody gains.").idle();
+                tell(world, None, None, "OE.11", "Nobody has invested; nobody gains.").idle(true);
             }
         }
     }

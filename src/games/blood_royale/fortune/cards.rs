@@ -4,23 +4,25 @@ use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Ailing, Count, Op, Restless, WhoGoverns};
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames;
 use super::super::ids::{CardId, CountryId, PawnId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, tell, told};
 use super::super::{court, war};
 use super::{FortuneAsk, auctions, crusade, disasters, events, gifts, governors, neutrals, persons, rebellions};
 use crate::dynasty::CharacterId;
+use crate::engine::PushPending;
 use crate::table::{Dice, SeatId};
 
 /// Puts a frame of this room on the stack.
 pub fn push(world: &mut World, ask: FortuneAsk) {
-    world.resource_mut::<Stack>().0.push(Frame::Fortune(ask));
+    world.push(ask);
 }
 
 /// Takes the top frame off.
 pub fn pop(world: &mut World) {
-    world.resource_mut::<Stack>().0.pop();
+    frames::pop::<FortuneAsk>(world);
 }
 
 /// The card a lasting effect comes from.
@@ -55,7 +57,8 @@ pub fn lapse(world: &mut World, over: impl Fn(&Lasting) -> bool) {
 pub fn tidy(world: &mut World) {
     lapse_dead(world);
     // A Captain whom nobody pays any more, his country being nobody's.
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let idle: Vec<PawnId> = pos
         .pawns()
         .filter(|p| p.kind == PawnKind::Captain && p.at != Spot::Pool && pos.owner_of_pawn(p.id).is_none())
@@ -68,7 +71,8 @@ pub fn tidy(world: &mut World) {
 }
 
 fn lapse_dead(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let over: Vec<Lasting> = pos
         .deck()
         .lasting
@@ -109,12 +113,14 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
     match op {
         Op::Quiet => {}
         Op::Plague { count, coastal, before } => {
-            let year = Pos::of(world).year();
+            let year = Seen::of(world).pos().year();
             let count = before.filter(|b| year < b.year).map_or(count, |b| b.count);
             let n = throw_count(world, count, "Provinces with plague");
             // Inland ones are rolled again.
-            let inland = |p: &Province| coastal && !Pos::of(world).book.map.province(p.id).coastal();
-            let closed = Pos::of(world).provinces().filter(|p| inland(p)).map(|p| p.id).collect();
+            let seen = Seen::of(world);
+            let pos = seen.pos();
+            let inland = |p: &&Province| coastal && !pos.book.map.province(p.id).coastal();
+            let closed = pos.provinces().filter(inland).map(|p| p.id).collect();
             let struck = disasters::random_provinces(world, n, closed);
             disasters::plague(world, &struck);
         }
@@ -156,7 +162,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
             neutrals::invade(world, card, from, &targets, aim, count, until, conquest_turns_neutral, loot, if_held);
         }
         Op::Truce => {
-            world.resource_mut::<Turn>().truce = true;
+            world.resource_mut::<Calendar>().truce = true;
             tell(world, None, None, "OE.1", "Truce of God: nobody may attack in this round.");
         }
         Op::Crusade { saracens, .. } => crusade::begin(world, card, saracens),
@@ -166,41 +172,41 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
         Op::Invest { currency, winner, loser } => {
             // A title that has its Governor is not to be had (BR OE.14).
             if let Some(super::super::book_cards::Prize::MarryTitle { province, .. }) = &winner
-                && Pos::of(world).options.governors
-                && Pos::of(world).province(*province).governor.is_some()
+                && Seen::of(world).pos().options.governors
+                && Seen::of(world).pos().province(*province).governor.is_some()
             {
-                let name = Pos::of(world).label(*province).to_string();
-                tell(world, None, None, "OE.14", format!("{name} has a Governor; the card is ignored.")).idle();
+                let name = Seen::of(world).pos().label(*province).to_string();
+                tell(world, None, None, "OE.14", format!("{name} has a Governor; the card is ignored.")).idle(true);
                 return;
             }
-            let sealed = disasters::clockwise(Pos::of(world), drawer).into_iter().map(|s| (s, None)).collect();
+            let sealed = disasters::clockwise(Seen::of(world).pos(), drawer).into_iter().map(|s| (s, None)).collect();
             push(world, FortuneAsk::Investment { card, drawer, currency, winner, loser, sealed });
         }
         Op::CashInNow { bonus } => gifts::fair(world, drawer, bonus.into()),
         Op::ExtraItem { goods } => gifts::extra_items(world, goods),
         Op::Loan { amount, repay } => {
-            let seats = disasters::clockwise(Pos::of(world), drawer);
+            let seats = disasters::clockwise(Seen::of(world).pos(), drawer);
             push(world, FortuneAsk::Loan { seats, card, amount: amount.into(), repay: repay.into() });
         }
         Op::Tournament { prize, mishap_on } => {
-            let seats = disasters::clockwise(Pos::of(world), drawer);
+            let seats = disasters::clockwise(Seen::of(world).pos(), drawer);
             push(world, FortuneAsk::Tournament { seats, entered: vec![], prize: prize.into(), mishap_on });
         }
         Op::RemoveRebellion { count } => push(world, FortuneAsk::Progress { seat: drawer, left: count }),
         Op::AppointGovernor { who, instead } => {
             let seat = match who {
                 WhoGoverns::Drawer => drawer,
-                WhoGoverns::Poorest => poorest(Pos::of(world), drawer),
+                WhoGoverns::Poorest => poorest(Seen::of(world).pos(), drawer),
             };
             push(world, FortuneAsk::Appoint { seat, instead: instead.into() });
         }
         Op::Survival { whom, modifier } => ailing(world, drawer, whom, modifier),
         Op::ExtraBirthRoll => {
-            let seats = disasters::clockwise(Pos::of(world), drawer);
+            let seats = disasters::clockwise(Seen::of(world).pos(), drawer);
             push(world, FortuneAsk::Fruitful { seats });
         }
         Op::FreeFleet { .. } => {
-            let seats = disasters::clockwise(Pos::of(world), drawer);
+            let seats = disasters::clockwise(Seen::of(world).pos(), drawer);
             push(world, FortuneAsk::Shipwrights { seats });
         }
         Op::Pirates { lost_on } => gifts::pirates(world, lost_on),
@@ -213,7 +219,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
 
 /// The effects of a die's result come before what is left of the card.
 fn first_of(world: &mut World, then: Vec<Op>) {
-    if let Some(Frame::Fortune(FortuneAsk::Ops { left, .. })) = world.resource_mut::<Stack>().0.last_mut() {
+    if let Some(FortuneAsk::Ops { left, .. }) = frames::top_mut(world).as_deref_mut() {
         left.splice(0..0, then);
     }
 }
@@ -231,16 +237,18 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
             // A neutral province drawn is ignored, not rolled again (BR OE.7).
             let drawn = disasters::random_provinces(world, n, vec![]);
             for at in &drawn {
-                let pos = Pos::of(world);
+                let seen = Seen::of(world);
+                let pos = seen.pos();
                 if pos.holder(*at).is_none() {
                     let text = format!("{} is nobody's: no rebellion there.", pos.label(*at));
-                    tell(world, None, Some(*at), "OE.7", text).idle();
+                    tell(world, None, Some(*at), "OE.7", text).idle(true);
                 }
             }
             drawn
         }
         Restless::GovernedAndCapitals => {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             pos.provinces().filter(|p| p.governor.is_some() || pos.court_at(p.id).is_some()).map(|p| p.id).collect()
         }
     };
@@ -250,7 +258,8 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
             extra.push(("The card".to_string(), modifier));
         }
         if royal_counts > 1 {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let more = royal_counts - 1;
             let present = pos.holder(at).map(|s| pos.royals_of(at, s)).unwrap_or_default();
             for who in present.iter().filter_map(|p| pos.pawn(*p).bearer) {
@@ -263,7 +272,8 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
 }
 
 fn ailing(world: &mut World, drawer: SeatId, whom: Ailing, modifier: i8) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let adult = pos.book.tables.ages.adult;
     let of_age = |who: CharacterId| pos.age(who) >= i32::from(adult);
     let groups: Vec<Vec<CharacterId>> = match whom {
@@ -299,7 +309,8 @@ fn ailing(world: &mut World, drawer: SeatId, whom: Ailing, modifier: i8) {
 }
 
 fn desertion(world: &mut World, on: super::super::book_tables::Faces) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let abroad: Vec<_> = pos
         .armies()
         .filter_map(|a| {
@@ -315,9 +326,9 @@ fn desertion(world: &mut World, on: super::super::book_tables::Faces) {
         let deserts = on.hold(face);
         let mut throw = events::plain("Desertion", face);
         throw.needed = format!("{} to {} deserts", on.0, on.1);
-        let name = Pos::of(world).label(at).to_string();
+        let name = Seen::of(world).pos().label(at).to_string();
         let text = if deserts { format!("An army in {name} deserts.") } else { format!("An army in {name} stays.") };
-        told(world, Some(owner), Some(at), "OE.1", throw, text).idle = !deserts;
+        told(world, Some(owner), Some(at), "OE.1", throw, text).idle(!deserts);
         if deserts {
             war::kill_army(world, army);
         }

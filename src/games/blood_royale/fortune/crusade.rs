@@ -8,10 +8,12 @@ use super::super::book_cards::Op;
 use super::super::components::*;
 use super::super::ids::CardId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, receive, tell, told};
-use super::super::{court, rounds, war};
+use super::super::{court, phases, war};
 use super::{cards, events};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 /// The Saracens come (BR OE.20).
 pub fn begin(world: &mut World, card: CardId, saracens: u8) {
@@ -59,13 +61,14 @@ fn forces(pos: Pos) -> (BTreeMap<SeatId, usize>, Vec<super::super::ids::ArmyId>)
 /// are taken off and the crusaders go home.
 pub fn end_round(world: &mut World) {
     let last = {
-        let pos = Pos::of(world);
-        pos.turn.round >= rounds::rounds_a_turn(pos)
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        pos.turn.round >= phases::rounds_a_turn(pos)
     };
-    if let Some(card) = card(Pos::of(world)) {
-        let (taking_part, _) = forces(Pos::of(world));
+    if let Some(card) = card(Seen::of(world).pos()) {
+        let (taking_part, _) = forces(Seen::of(world).pos());
         while battle_round(world) {}
-        if forces(Pos::of(world)).1.is_empty() {
+        if forces(Seen::of(world).pos()).1.is_empty() {
             cards::lapse(world, |l| matches!(l, Lasting::Crusade { .. }));
             reward(world, card, &taking_part);
         } else if last {
@@ -79,7 +82,8 @@ pub fn end_round(world: &mut World) {
 
 /// One exchange; the largest contingent rolls for all. False: one side is gone.
 fn battle_round(world: &mut World) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (crusaders, saracens) = forces(pos);
     let size: usize = crusaders.values().sum();
     if size == 0 || saracens.is_empty() {
@@ -89,7 +93,8 @@ fn battle_round(world: &mut World) -> bool {
     let king = pos.pawns().any(|p| p.at == Spot::HolyLand && p.kind == PawnKind::King);
     let leader = crusaders.iter().max_by_key(|(s, n)| (**n, std::cmp::Reverse(**s))).map(|(s, _)| *s);
     let (a, b) = (d6(world), d6(world));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let killed = pos.book.tables.casualties(size as u8, a, royal, king);
     let lost = pos.book.tables.casualties(saracens.len() as u8, b, false, false);
     let text = |who: &str, n: u8| format!("{who} strike down {n}.");
@@ -99,7 +104,8 @@ fn battle_round(world: &mut World) -> bool {
         war::kill_army(world, army);
     }
     let armies: Vec<_> = {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let ours = pos.armies().filter(|a| a.at == Spot::HolyLand && pos.owner_of_army(a.id).is_some());
         ours.map(|a| a.id).collect()
     };
@@ -109,7 +115,8 @@ fn battle_round(world: &mut World) -> bool {
     }
     // Royals fall last, a King after all others (BR 19.19): each rolls to survive and is the Saracens' captive (BR OE.17).
     for _ in falling..usize::from(lost) {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let royals = pos.pawns().filter(|p| p.at == Spot::HolyLand);
         let Some((pawn, bearer)) = royals.max_by_key(|p| (p.kind, p.id)).map(|p| (p.id, p.bearer)) else { break };
         let defeat = [("defeat".to_string(), pos.book.tables.survival_modifiers.defeat)];
@@ -117,7 +124,7 @@ fn battle_round(world: &mut World) -> bool {
             continue;
         }
         // Who lives is taken, if a Saracen is left to take him; a Captain has lost his force.
-        if bearer.is_some() && forces(Pos::of(world)).1.is_empty() {
+        if bearer.is_some() && forces(Seen::of(world).pos()).1.is_empty() {
             break;
         }
         war::capture(world, pawn, None);
@@ -126,7 +133,8 @@ fn battle_round(world: &mut World) -> bool {
 }
 
 fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (crowns, charisma) = pos.book.cards[card]
         .ops
         .iter()
@@ -137,14 +145,14 @@ fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) 
         .unwrap_or_default();
     for seat in crusaders.keys() {
         receive(world, *seat, crowns);
-        let who = Pos::of(world).seat_name(*seat);
+        let who = Seen::of(world).pos().seat_name(*seat);
         tell(world, Some(*seat), None, "OE.20", format!("The Holy Land is won: {who} gains {crowns} crowns."));
     }
     let leader = crusaders.iter().max_by_key(|(s, n)| (**n, std::cmp::Reverse(**s))).map(|(s, _)| *s);
-    let Some(country) = leader.and_then(|s| Pos::of(world).realm_of(s)) else { return };
-    let of = Pos::of(world).sovereign(country);
+    let Some(country) = leader.and_then(|s| Seen::of(world).pos().realm_of(s)) else { return };
+    let of = Seen::of(world).pos().sovereign(country);
     cards::add(world, Lasting::Charisma { country, by: charisma, of, until_shuffle: false, card });
-    let name = Pos::of(world).book.map.country(country).name.clone();
+    let name = Seen::of(world).pos().book.map.country(country).name.clone();
     tell(
         world,
         leader,
@@ -156,13 +164,15 @@ fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) 
 
 /// Saracens off the board, crusaders to their capitals.
 fn over(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let armies: Vec<_> =
         pos.armies().filter(|a| a.at == Spot::HolyLand).map(|a| (a.id, pos.owner_of_army(a.id))).collect();
     let pawns: Vec<_> =
         pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| (p.id, pos.owner_of_pawn(p.id))).collect();
-    let court = |world: &World, seat: Option<SeatId>| {
-        let pos = Pos::of(world);
+    let court = |world: &mut World, seat: Option<SeatId>| {
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         seat.and_then(|s| pos.capital_of(s)).map_or(Spot::Pool, Spot::Land)
     };
     for (army, owner) in armies {

@@ -5,11 +5,13 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{FleetId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, d10, tell, told};
 use super::super::{court, war};
 use super::neutrals;
 use crate::dynasty::CharacterId;
-use crate::table::{Numbers, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{SeatId, Throw};
 
 /// More throws than any search on the table takes: 6 is rolled again for ever only by laid dice.
 const PATIENCE: usize = 400;
@@ -18,7 +20,7 @@ const PATIENCE: usize = 400;
 pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<ProvinceId> {
     for _ in 0..PATIENCE {
         let (a, b) = (d6(world), d10(world));
-        let found = Pos::of(world).book.tables.random_province(a, b);
+        let found = Seen::of(world).pos().book.tables.random_province(a, b);
         let Some(id) = found.filter(|id| !struck.contains(id)) else { continue };
         let throw = Throw {
             purpose: "Random province".into(),
@@ -27,7 +29,7 @@ pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<Provi
             total: i16::from(a) + i16::from(b),
             needed: String::new(),
         };
-        let name = Pos::of(world).label(id).to_string();
+        let name = Seen::of(world).pos().label(id).to_string();
         told(world, None, Some(id), "15.26", throw, format!("The dice point to {name}."));
         return Some(id);
     }
@@ -50,7 +52,7 @@ pub fn random_provinces(world: &mut World, count: u8, mut closed: Vec<ProvinceId
 /// Plague strikes these provinces.
 pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
     for at in provinces {
-        let name = Pos::of(world).label(*at).to_string();
+        let name = Seen::of(world).pos().label(*at).to_string();
         tell(world, None, Some(*at), "15.2", format!("Plague in {name}."));
         plague_armies(world, *at);
         plague_captains(world, *at);
@@ -59,7 +61,8 @@ pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
 }
 
 fn plague_armies(world: &mut World, at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let docked: Vec<FleetId> = pos.fleets().filter(|f| f.at == Berth::Port(at)).map(|f| f.id).collect();
     let struck = |spot: Spot| match spot {
         Spot::Land(p) => p == at,
@@ -72,7 +75,7 @@ fn plague_armies(world: &mut World, at: ProvinceId) {
         war::kill_army(world, army);
     }
     if count > 0 {
-        let name = Pos::of(world).label(at).to_string();
+        let name = Seen::of(world).pos().label(at).to_string();
         let armies = if count == 1 { "army dies".into() } else { format!("{count} armies die") };
         tell(world, None, Some(at), "15.3", format!("{armies} of plague in {name}."));
         neutrals::claim_strays(world);
@@ -81,20 +84,22 @@ fn plague_armies(world: &mut World, at: ProvinceId) {
 
 /// A Captain whose force is wiped out leaves (card 4).
 fn plague_captains(world: &mut World, at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let alone = |p: &&Pawn| {
         let of = pos.commander_of_pawn(p.id);
         p.kind == PawnKind::Captain && p.at == Spot::Land(at) && of.is_none_or(|s| pos.armies_in(at, s).is_empty())
     };
     for pawn in pos.pawns().filter(alone).map(|p| p.id).collect::<Vec<_>>() {
-        let seat = Pos::of(world).owner_of_pawn(pawn);
+        let seat = Seen::of(world).pos().owner_of_pawn(pawn);
         dismiss_captain(world, pawn);
         tell(world, seat, Some(at), "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
     }
 }
 
 fn plague_people(world: &mut World, at: ProvinceId, struck: &[ProvinceId]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let plague = pos.book.tables.survival_modifiers.plague;
     let safe_at_court = |who: CharacterId| {
         let keeper = pos.character(who).keeper;
@@ -143,10 +148,11 @@ fn at_risk(pos: Pos, who: CharacterId) -> bool {
 /// Famine markers go on these provinces, as far as there are any.
 pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
     for at in provinces {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let name = pos.label(*at).to_string();
         if pos.province(*at).famine {
-            tell(world, None, Some(*at), "15.6", format!("There is famine in {name} already.")).idle();
+            tell(world, None, Some(*at), "15.6", format!("There is famine in {name} already.")).idle(true);
             continue;
         }
         world.change::<Province>(*at).famine = true;
@@ -158,7 +164,8 @@ pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
 
 /// Each fleet at sea is lost on these faces with everything aboard; fleets in port on `in_port` faces, if any are named.
 pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let out: Vec<(FleetId, (u8, u8))> = pos
         .fleets()
         .filter_map(|f| match f.at {
@@ -168,10 +175,11 @@ pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
         })
         .collect();
     let text = if out.is_empty() { "Storms, but no fleet is at sea." } else { "Storms at sea." };
-    tell(world, None, None, "15.24", text).idle = out.is_empty();
+    tell(world, None, None, "15.24", text).idle(out.is_empty());
     for (fleet, (low, high)) in out {
         let face = d6(world);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let owner = pos.owner_of_fleet(fleet);
         let whose = pos.book.map.country(pos.fleet(fleet).country).adjective.clone();
         let lost = (low..=high).contains(&face);
@@ -192,7 +200,8 @@ pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
 
 /// A fleet is lost with its armies, royals and goods (BR 15.25).
 pub fn sink(world: &mut World, fleet: FleetId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let armies: Vec<_> = pos.armies().filter(|a| a.at == Spot::Aboard(fleet)).map(|a| a.id).collect();
     let pawns: Vec<_> = pos.pawns().filter(|p| p.at == Spot::Aboard(fleet)).map(|p| (p.id, p.bearer)).collect();
     let items: Vec<_> = pos.items().filter(|i| i.at == Spot::Aboard(fleet)).map(|i| i.id).collect();

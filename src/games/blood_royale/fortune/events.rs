@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::book_tables::EventKind;
 use super::super::components::*;
 use super::super::ids::CardId;
-use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, reveals, tell, told};
 use super::{FortuneAsk, cards, disasters, neutrals, rebellions};
 use crate::table::{Dice, SeatId, Throw};
@@ -13,8 +13,8 @@ use crate::table::{Dice, SeatId, Throw};
 /// The first player of the round rolls or draws; before that the Free Companies ask for their pay (card 3).
 pub fn begin(world: &mut World) {
     cards::tidy(world);
-    let Some(first) = world.resource::<Turn>().order.first().copied() else { return };
-    if Pos::of(world).options.event_cards {
+    let Some(first) = world.resource::<Calendar>().order.first().copied() else { return };
+    if Seen::of(world).pos().options.event_cards {
         cards::push(world, FortuneAsk::Draw { seat: first });
         neutrals::begin_round(world);
     } else {
@@ -24,7 +24,8 @@ pub fn begin(world: &mut World) {
 
 fn die(world: &mut World, seat: SeatId) {
     let face = d6(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let event = pos.book.tables.event(face, pos.options.harsh_events);
     let text = match event {
         EventKind::Plague => "The event of the round: plague.",
@@ -45,14 +46,14 @@ fn die(world: &mut World, seat: SeatId) {
         }
         EventKind::Rebellion => rebellions::everywhere(world),
         EventKind::Storms => {
-            let faces = Pos::of(world).book.tables.storms.lost_on;
+            let faces = Seen::of(world).pos().book.tables.storms.lost_on;
             disasters::storms(world, (faces.0, faces.1), None);
         }
         EventKind::Quiet => {}
     }
 }
 
-fn how_many(world: &mut World, purpose: &str, rule: &str) -> Vec<super::super::ids::ProvinceId> {
+fn how_many(world: &mut World, purpose: &str, rule: &'static str) -> Vec<super::super::ids::ProvinceId> {
     let face = d6(world);
     told(world, None, None, rule, plain(purpose, face), format!("{purpose}: {face}."));
     disasters::random_provinces(world, face, vec![])
@@ -69,7 +70,8 @@ pub fn draw(world: &mut World, seat: SeatId) {
         shuffle(world);
     }
     let Some(card) = world.resource_mut::<Deck>().draw.pop() else { return };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (title, text, ops) = {
         let card = &pos.book.cards[card];
         (card.title.clone(), card.text.clone(), card.ops.clone())
@@ -94,7 +96,8 @@ pub fn shuffle(world: &mut World) {
 
 /// A card is done with: storms, shuffle, discard or keep (BR OE.3, OE.4, OE.9).
 pub fn card_ends(world: &mut World, card: CardId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (storms, shuffles) = {
         let c = &pos.book.cards[card];
         (c.storms, c.shuffle)
@@ -106,9 +109,9 @@ pub fn card_ends(world: &mut World, card: CardId) {
         throw.needed = format!("{} to {}", faces.0, faces.1);
         let blows = faces.hold(face);
         let text = if blows { "Storms follow." } else { "No storms follow." };
-        told(world, None, None, "OE.9", throw, text).idle = !blows;
+        told(world, None, None, "OE.9", throw, text).idle(!blows);
         if blows {
-            let faces = Pos::of(world).book.tables.storms.lost_on;
+            let faces = Seen::of(world).pos().book.tables.storms.lost_on;
             disasters::storms(world, (faces.0, faces.1), None);
         }
     }

@@ -7,12 +7,14 @@ use super::super::components::*;
 use super::super::ids::{Goods, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, pay, receive, tell, told};
 use super::super::{court, realm};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, disasters, events, governors, rebellions};
 use crate::dynasty::CharacterId;
-use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId, Throw};
 
 // ---------------------------------------------------------------- The fair (card 34)
 
@@ -34,7 +36,8 @@ pub fn set_items(pos: Pos, seat: SeatId, goods: &[Goods]) -> Option<Vec<ItemId>>
 
 /// Asks every seat that has a set to sell, clockwise from the drawer; `bonus` is crowns on top of each set.
 pub fn fair(world: &mut World, drawer: SeatId, bonus: u32) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let seats: Vec<SeatId> =
         disasters::clockwise(pos, drawer).into_iter().filter(|s| !fair_sets(pos, *s).is_empty()).collect();
     if !seats.is_empty() {
@@ -61,14 +64,15 @@ pub fn check_fair(pos: Pos, seat: SeatId, goods: &[Goods]) -> Result<(), Refusal
 
 /// Sells one set for its crowns and the bonus; its items go back to supply.
 pub fn cash(world: &mut World, seat: SeatId, goods: &[Goods], bonus: u32) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(items) = set_items(pos, seat, goods) else { return };
     let worth = pos.book.tables.sets.iter().find(|s| s.goods == goods).map_or(0, |s| u32::from(s.crowns)) + bonus;
     for item in items {
         disasters::to_supply(world, item);
     }
     receive(world, seat, worth);
-    let who = Pos::of(world).seat_name(seat);
+    let who = Seen::of(world).pos().seat_name(seat);
     tell(world, Some(seat), None, "21.2", format!("{who} sells a set at the fair for {worth} crowns."));
 }
 
@@ -76,27 +80,29 @@ pub fn cash(world: &mut World, seat: SeatId, goods: &[Goods], bonus: u32) {
 
 /// Every area of this kind that is quiet and held brings one item more.
 pub fn extra_items(world: &mut World, goods: Goods) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let areas: Vec<(ProvinceId, SeatId)> = pos
         .provinces()
         .filter(|p| p.goods == Some(goods) && !p.famine && p.rebellion.is_none())
         .filter_map(|p| Some((p.id, p.holder.seat()?)))
         .collect();
     for (at, seat) in areas {
-        let spare = Pos::of(world).items().find(|i| i.goods == goods && i.at == Spot::Pool).map(|i| i.id);
+        let spare = Seen::of(world).pos().items().find(|i| i.goods == goods && i.at == Spot::Pool).map(|i| i.id);
         let Some(item) = spare else { break };
         let mut counter = world.change::<Item>(item);
         counter.at = Spot::Land(at);
         counter.owner = Some(seat);
         counter.from = Some(at);
-        let name = Pos::of(world).label(at).to_string();
+        let name = Seen::of(world).pos().label(at).to_string();
         tell(world, Some(seat), Some(at), "12.1", format!("{name} brings one {goods} more."));
     }
 }
 
 /// Fleets at sea with goods may lose the dearest (card 54).
 pub fn pirates(world: &mut World, lost_on: Faces) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let prey: Vec<_> = pos
         .fleets()
         .filter(|f| matches!(f.at, Berth::Sea(_)))
@@ -125,7 +131,7 @@ pub fn pirates(world: &mut World, lost_on: Faces) {
 pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, amount: u32, repay: u32) {
     receive(world, seat, amount);
     cards::add(world, Lasting::Loan { seat, owed: repay, card });
-    let who = Pos::of(world).seat_name(seat);
+    let who = Seen::of(world).pos().seat_name(seat);
     tell(
         world,
         Some(seat),
@@ -137,7 +143,8 @@ pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, 
 
 /// Debts fall due: crowns, else the dearest goods, else a province rebels.
 pub fn collect_loans(world: &mut World) {
-    let debts: Vec<(SeatId, u32)> = Pos::of(world)
+    let debts: Vec<(SeatId, u32)> = Seen::of(world)
+        .pos()
         .deck()
         .lasting
         .iter()
@@ -147,14 +154,15 @@ pub fn collect_loans(world: &mut World) {
         })
         .collect();
     for (seat, owed) in debts {
-        let who = Pos::of(world).seat_name(seat);
-        if Pos::of(world).purse(seat) >= owed {
+        let who = Seen::of(world).pos().seat_name(seat);
+        if Seen::of(world).pos().purse(seat) >= owed {
             pay(world, seat, owed);
             tell(world, Some(seat), None, "OE.3", format!("{who} pays the bankers {owed} crowns."));
             continue;
         }
         // Goods are reckoned at a share of the dearest set.
-        let each = Pos::of(world)
+        let each = Seen::of(world)
+            .pos()
             .book
             .tables
             .sets
@@ -163,7 +171,8 @@ pub fn collect_loans(world: &mut World) {
             .max()
             .unwrap_or(1);
         let need = owed.div_ceil(each.max(1)) as usize;
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let mut goods: Vec<(Goods, ItemId)> =
             pos.items().filter(|i| i.owner == Some(seat)).map(|i| (i.goods, i.id)).collect();
         goods.sort_by_key(|(g, id)| (std::cmp::Reverse(*g), *id));
@@ -174,7 +183,8 @@ pub fn collect_loans(world: &mut World) {
             tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay; the bankers take {need} items."));
             continue;
         }
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let held: Vec<ProvinceId> = pos.held_by(seat).filter(|p| pos.province(*p).rebellion.is_none()).collect();
         tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay the bankers; a province suffers for it."));
         if let Some(at) = world.resource_mut::<Dice>().pick(&held) {
@@ -199,7 +209,8 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
     let mut hurt = vec![];
     for who in entered {
         let face = d6(world);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let mut modifiers = vec![("Strength".to_string(), pos.character(*who).scores.strength)];
         modifiers.extend(Some(governors::strength(pos, *who)).filter(|n| *n != 0).map(|n| ("Governor".to_string(), n)));
         let total = i16::from(face) + modifiers.iter().map(|(_, n)| i16::from(*n)).sum::<i16>();
@@ -216,7 +227,7 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
     // Those who share the day share the purse.
     let share = prize / first.len().max(1) as u32;
     for who in first {
-        let (name, keeper) = (Pos::of(world).name_of(who), Pos::of(world).character(who).keeper);
+        let (name, keeper) = (Seen::of(world).pos().name_of(who), Seen::of(world).pos().character(who).keeper);
         if let Some(seat) = keeper {
             receive(world, seat, share);
             tell(world, keeper, None, "OE.1", format!("{name} wins the tournament and {share} crowns."));
@@ -252,9 +263,9 @@ pub fn harbours(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
 
 /// A fleet from beside the board into this port, for nothing; if there is none, nothing happens.
 pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
-    let Some(fleet) = spare_fleet(Pos::of(world), seat) else { return };
+    let Some(fleet) = spare_fleet(Seen::of(world).pos(), seat) else { return };
     world.change::<Fleet>(fleet).at = Berth::Port(at);
-    let (who, name) = (Pos::of(world).seat_name(seat), Pos::of(world).label(at).to_string());
+    let (who, name) = (Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().label(at).to_string());
     tell(world, Some(seat), Some(at), "13.6", format!("{who} launches a fleet in {name}."));
 }
 
@@ -288,10 +299,11 @@ fn spare_army(pos: Pos, seat: SeatId) -> Option<super::super::ids::ArmyId> {
 
 /// One army more in the seat's capital for `cost` crowns; nothing happens without a counter or the capital.
 pub fn levy(world: &mut World, seat: SeatId, cost: u32) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (Some(army), Some(capital)) = (spare_army(pos, seat), muster_at(pos, seat)) else { return };
     pay(world, seat, cost);
     world.change::<Army>(army).at = Spot::Land(capital);
-    let who = Pos::of(world).seat_name(seat);
+    let who = Seen::of(world).pos().seat_name(seat);
     tell(world, Some(seat), Some(capital), "13.5", format!("{who} raises an army for {cost} crowns."));
 }

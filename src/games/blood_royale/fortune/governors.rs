@@ -6,11 +6,13 @@ use super::super::components::*;
 use super::super::court;
 use super::super::ids::ProvinceId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::tell;
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// Princes a seat may make Governor: own, male, of age, free, and about to return to nobody (BR OG.1). A King governs
 /// everything already (BR OG.2).
@@ -50,7 +52,8 @@ pub fn check(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result
 /// Gives him the title (BR OG.1), which [`check`] has passed.
 pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     world.change::<Province>(at).governor = Some(who);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} is made Governor of {}.", pos.name_of(who), pos.label(at));
     tell(world, Some(seat), Some(at), "OG.1", text);
 }
@@ -58,7 +61,8 @@ pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId
 /// The titles of Governors who are dead, or have left the stage, pass on (BR OG.3, OG.4). Without an heir the province is under
 /// the King again (BR OG.2).
 pub fn vacate(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let gone = |g: &CharacterId| !pos.character(*g).in_play();
     let titles: Vec<(ProvinceId, CharacterId)> =
         pos.provinces().filter_map(|p| Some((p.id, p.governor.filter(gone)?))).collect();
@@ -71,7 +75,8 @@ pub fn vacate(world: &mut World) {
 /// King may dispute it (BR OG.4), unless it comes to himself.
 pub fn title_passes(world: &mut World, at: ProvinceId, late: CharacterId) {
     world.change::<Province>(at).governor = None;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(heir) = succession::heir(&pos.kin(), late, &succession::everybody) else {
         let text = format!("{} has no Governor any more.", pos.label(at));
         tell(world, None, Some(at), "OG.2", text);
@@ -86,18 +91,20 @@ pub fn title_passes(world: &mut World, at: ProvinceId, late: CharacterId) {
 
 /// The heir takes the title (BR OG.3); where he is not in play, nobody has it.
 pub fn inherit(world: &mut World, at: ProvinceId, heir: CharacterId) {
-    if !Pos::of(world).character(heir).in_play() {
+    if !Seen::of(world).pos().character(heir).in_play() {
         return;
     }
     world.change::<Province>(at).governor = Some(heir);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} inherits {}.", pos.name_of(heir), pos.label(at));
     tell(world, pos.character(heir).keeper, Some(at), "OG.3", text);
 }
 
 /// The King disputes: a rebellion there, and if the heir is another player's the whole kingdom rolls (BR OG.4).
 pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let foreign = pos.character(heir).keeper != Some(king);
     let text = format!("{} will not have {} in {}.", pos.seat_name(king), pos.name_of(heir), pos.label(at));
     tell(world, Some(king), Some(at), "OG.4", text);

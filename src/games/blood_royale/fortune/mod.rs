@@ -21,10 +21,9 @@ pub use faults::faults;
 pub use prizes::{is_of_use, suitors};
 pub use refusals::No;
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::book_cards::{Currency, Op, Prize};
 use super::ids::{CardId, CountryId, Goods, ItemId, PawnId, ProvinceId};
 use super::position::Pos;
@@ -73,7 +72,7 @@ pub enum FortuneDeed {
 }
 
 /// What fortune asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FortuneAsk {
     /// The first player of the round draws a card. Runs by itself.
     Draw {
@@ -195,7 +194,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &FortuneDeed) {
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<FortuneDeed>) {
     asks::offers(pos, seat, out);
 }
 

@@ -6,11 +6,13 @@ use super::super::book_cards::{Aim, IfHeld, Op, Origin, Targets, Until, Where};
 use super::super::components::*;
 use super::super::ids::{ArmyId, CardId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{pay, receive, tell};
-use super::super::{campaign, rounds, war};
+use super::super::{campaign, phases, war};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, disasters, rebellions};
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId};
 
 fn place(world: &mut World, at: ProvinceId, count: u8) -> Vec<ArmyId> {
     let come = war::neutrals::counters(world, count);
@@ -31,13 +33,14 @@ pub fn appear(world: &mut World, card: CardId, at: Where, count: u8, until: Unti
         Where::Province(at) => Some(at),
         Where::Random => {
             let closed: Vec<ProvinceId> =
-                Pos::of(world).provinces().filter(|p| p.holder.seat().is_none()).map(|p| p.id).collect();
+                Seen::of(world).pos().provinces().filter(|p| p.holder.seat().is_none()).map(|p| p.id).collect();
             disasters::random_province(world, &closed)
         }
     };
-    let Some(at) = at.filter(|at| Pos::of(world).province(*at).holder != Holder::OutOfBounds) else { return };
+    let Some(at) = at.filter(|at| Seen::of(world).pos().province(*at).holder != Holder::OutOfBounds) else { return };
     let armies = place(world, at, count);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let rule = if push { "OE.18" } else { "OE.20" };
     let text = format!("{} neutral armies appear in {}.", armies.len(), pos.label(at));
     tell(world, pos.holder(at), Some(at), rule, text);
@@ -78,14 +81,15 @@ pub fn invade(
         return;
     }
     let Some(at) = target(world, targets, aim) else {
-        tell(world, None, None, "OE.19", "No province is open to them; they stay away.").idle();
+        tell(world, None, None, "OE.19", "No province is open to them; they stay away.").idle(true);
         return;
     };
     let armies = place(world, at, count);
     if armies.is_empty() {
         return;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let holder = pos.holder(at);
     let text = format!("{} neutral armies fall on {}.", armies.len(), pos.label(at));
     tell(world, holder, Some(at), "OE.19", text);
@@ -93,7 +97,8 @@ pub fn invade(
     cards::add(world, Lasting::Neutrals { province: at, armies, leave, turns_neutral: false, card });
     cards::push(world, FortuneAsk::Assault { at, turns_neutral, loot, holder });
     // Whoever commands there fights: its lord, else those whose armies stand in it, a Governor before all.
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let fights = |s: &SeatId| !pos.armies_in(at, *s).is_empty() || (pos.castle_at(at) > 0 && holder == Some(*s));
     let defender = holder.into_iter().chain(pos.armed_in(at)).find(fights);
     if let Some(defender) = defender {
@@ -103,18 +108,19 @@ pub fn invade(
 
 /// Do the armies of a card come out of this province?
 fn comes_out(world: &mut World, home: ProvinceId, held: IfHeld) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let name = pos.label(home).to_string();
     match pos.province(home).holder {
         Holder::Neutral => true,
         Holder::OutOfBounds => {
-            tell(world, None, Some(home), "OE.19", format!("{name} is out of bounds; nobody comes.")).idle();
+            tell(world, None, Some(home), "OE.19", format!("{name} is out of bounds; nobody comes.")).idle(true);
             false
         }
         Holder::Seat(_) => {
             let in_revolt = pos.province(home).rebellion.is_some();
             rebellions::roll(world, home, &[("The card".into(), held.modifier)]);
-            let rose = !in_revolt && Pos::of(world).province(home).rebellion.is_some();
+            let rose = !in_revolt && Seen::of(world).pos().province(home).rebellion.is_some();
             if !(rose && held.then_attacks) {
                 return false;
             }
@@ -127,7 +133,8 @@ fn comes_out(world: &mut World, home: ProvinceId, held: IfHeld) -> bool {
 }
 
 fn target(world: &mut World, targets: &Targets, aim: Aim) -> Option<ProvinceId> {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let listed: Vec<ProvinceId> = match targets {
         Targets::Provinces(list) => list.clone(),
         Targets::CoastsOf(seas) => {
@@ -153,7 +160,8 @@ fn target(world: &mut World, targets: &Targets, aim: Aim) -> Option<ProvinceId> 
 
 /// After their battle: a province they hold alone is theirs (BR OE.19, OF.2).
 pub fn after_assault(world: &mut World, at: ProvinceId, turns_neutral: bool, loot: bool, holder: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let stand = !pos.neutrals_in(at).is_empty();
     let defended = !pos.armed_in(at).is_empty() || pos.castle_at(at) > 0;
     if !stand || defended {
@@ -175,7 +183,8 @@ pub fn after_assault(world: &mut World, at: ProvinceId, turns_neutral: bool, loo
 
 /// Neutral armies have been beaten in a province: a card may reward those whose royals led there (card 51).
 pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let reward = pos.deck().lasting.iter().find_map(|l| match l {
         Lasting::Neutrals { province, armies, card, .. } if *province == at && standing(pos, at, armies).is_empty() => {
             pos.book.cards[*card].ops.iter().find_map(|op| match op {
@@ -188,7 +197,7 @@ pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
     let Some((lasting, crowns)) = reward else { return };
     for seat in led_by {
         receive(world, *seat, crowns);
-        let text = format!("{} gains {crowns} crowns for the victory.", Pos::of(world).seat_name(*seat));
+        let text = format!("{} gains {crowns} crowns for the victory.", Seen::of(world).pos().seat_name(*seat));
         tell(world, Some(*seat), Some(at), "OE.20", text);
     }
     cards::lapse(world, |l| *l == lasting);
@@ -196,14 +205,16 @@ pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
 
 /// Goods that neutral armies took and no longer guard are his in whose province they lie (16.23, 16.24).
 pub fn claim_strays(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let left = |i: &Item| {
         let at = i.at.province().filter(|p| i.owner.is_none() && pos.neutrals_in(*p).is_empty())?;
         Some((i.id, at, pos.holder(at)?))
     };
     for (item, at, lord) in pos.items().filter_map(left).collect::<Vec<_>>() {
         world.change::<Item>(item).owner = Some(lord);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let text = format!("The {} left in {} is {}'s.", pos.item(item).goods, pos.label(at), pos.seat_name(lord));
         tell(world, Some(lord), Some(at), "16.23", text);
     }
@@ -211,8 +222,9 @@ pub fn claim_strays(world: &mut World) {
 
 /// At the end of a round some leave; at the end of the last those of the turn (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
-    let pos = Pos::of(world);
-    let last = pos.turn.round >= rounds::rounds_a_turn(pos);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    let last = pos.turn.round >= phases::rounds_a_turn(pos);
     let mut leaving = vec![];
     let mut beaten = vec![];
     for lasting in &pos.deck().lasting {
@@ -236,8 +248,8 @@ pub fn end_round(world: &mut World) {
         for army in stand {
             world.change::<Army>(army).at = Spot::Pool;
         }
-        let name = Pos::of(world).label(at).to_string();
-        if turns_neutral && Pos::of(world).holder(at).is_some() {
+        let name = Seen::of(world).pos().label(at).to_string();
+        if turns_neutral && Seen::of(world).pos().holder(at).is_some() {
             tell(world, None, Some(at), "OE.20", format!("Unbeaten, they make {name} neutral."));
             campaign::take_control(world, at, Holder::Neutral);
         } else {
@@ -274,7 +286,8 @@ fn price(pos: Pos, at: ProvinceId, armies: &[ArmyId], card: CardId) -> Option<u3
 /// Before each later round the controller may pay them to move on. He is asked whatever he has: what lies in his
 /// treasury is his secret.
 pub fn begin_round(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let asks: Vec<FortuneAsk> = companies(pos)
         .filter_map(|(from, armies, card)| {
             let (seat, price) = (pos.holder(from)?, price(pos, from, armies, card)?);
@@ -304,7 +317,8 @@ pub fn check_push(pos: Pos, seat: SeatId, from: ProvinceId, to: ProvinceId, need
 /// Pays them; they move on.
 pub fn push_on(world: &mut World, seat: SeatId, from: ProvinceId, to: ProvinceId, price: u32) {
     pay(world, seat, price);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let moving: Vec<ArmyId> = companies(pos).filter(|c| c.0 == from).flat_map(|c| standing(pos, from, c.1)).collect();
     for army in moving {
         world.change::<Army>(army).at = Spot::Land(to);
@@ -316,7 +330,7 @@ pub fn push_on(world: &mut World, seat: SeatId, from: ProvinceId, to: ProvinceId
             *province = to;
         }
     }
-    let (a, b) = (Pos::of(world).label(from).to_string(), Pos::of(world).label(to).to_string());
+    let (a, b) = (Seen::of(world).pos().label(from).to_string(), Seen::of(world).pos().label(to).to_string());
     tell(world, Some(seat), Some(to), "OE.18", format!("Paid {price} crowns, the Free Companies go from {a} to {b}."));
     claim_strays(world);
 }

@@ -6,11 +6,13 @@ use super::super::book_cards::{Neighbour, Op};
 use super::super::components::*;
 use super::super::ids::{CardId, CountryId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{pay, tell, told};
 use super::super::{court, marriages};
 use super::{No, cards, disasters, rebellions};
 use crate::dynasty::{Character, CharacterId, HouseId, Sex, births, households, succession};
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Dice, Refusal, SeatId};
 
 fn neighbour(pos: Pos, seat: SeatId, to: Neighbour) -> SeatId {
     match to {
@@ -28,11 +30,11 @@ pub fn create(
     keeper: Option<SeatId>,
     names_of: CountryId,
 ) -> CharacterId {
-    let customs = court::customs(Pos::of(world));
+    let customs = court::customs(Seen::of(world).pos());
     let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
-    let id = CharacterId(world.count::<Character>() as u16);
-    let year = Pos::of(world).year();
-    let name = court::fresh_name(Pos::of(world), names_of, sex, keeper);
+    let id = CharacterId(world.next_number::<CharacterId>());
+    let year = Seen::of(world).pos().year();
+    let name = court::fresh_name(Seen::of(world).pos(), names_of, sex, keeper);
     let mut who = Character::new(id, name.clone(), sex, year - age, house);
     who.keeper = keeper;
     who.scores = scores;
@@ -60,14 +62,16 @@ fn candidates(pos: Pos, seat: SeatId, country: CountryId, age: u8) -> Vec<Charac
 
 /// One of them, by lot, goes over to the player on the left.
 pub fn pretender(world: &mut World, card: CardId, country: CountryId, age: u8, to: Neighbour) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let among = pos.country(country).ruler.map(|from| (from, candidates(pos, from, country, age)));
     let found = among.and_then(|(from, list)| Some((from, world.resource_mut::<Dice>().pick(&list)?)));
     let Some((from, who)) = found else {
-        tell(world, None, None, "OE.21", "Nobody of that house can become a Pretender.").idle();
+        tell(world, None, None, "OE.21", "Nobody of that house can become a Pretender.").idle(true);
         return;
     };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let keeper = neighbour(pos, from, to);
     let text = format!("{} turns Pretender and goes over to {}.", pos.name_of(who), pos.seat_name(keeper));
     let moves = households::pretender(&pos.kin(), who, keeper, pos.year(), &court::customs(pos));
@@ -135,9 +139,10 @@ pub fn check_buy_back(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Re
 
 /// All sins are forgiven for 50 crowns; wife and children come too (BR OE.23).
 pub fn buy_back(world: &mut World, seat: SeatId, who: CharacterId) {
-    let crowns = price(Pos::of(world), who, seat).unwrap_or(0);
+    let crowns = price(Seen::of(world).pos(), who, seat).unwrap_or(0);
     pay(world, seat, crowns);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} comes home for {crowns} crowns; all is forgiven.", pos.name_of(who));
     let moves = households::buy_back(&pos.kin(), who, seat);
     tell(world, Some(seat), None, "OE.23", text);
@@ -180,7 +185,8 @@ pub fn check_set_up(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
 
 /// The conquered country is a kingdom again, under the Pretender and in his keeper's hands.
 pub fn set_up(world: &mut World, seat: SeatId, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(country) = claimed(pos, who) else { return };
     let late = pos.country(country).past.last().copied().unwrap_or(who);
     let text = format!(
@@ -200,7 +206,8 @@ pub fn set_up(world: &mut World, seat: SeatId, who: CharacterId) {
 
 /// The first unmarried King from the drawer on has a son who was never spoken of.
 pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Neighbour) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kin = pos.kin();
     let adult = i32::from(pos.book.tables.ages.adult);
     let father_of = |seat: SeatId| {
@@ -212,7 +219,7 @@ pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Nei
     };
     let found = disasters::clockwise(pos, drawer).into_iter().find_map(father_of);
     let Some((seat, country, king)) = found else {
-        tell(world, None, None, "OE.26", "No King is unmarried and old enough; nothing comes of it.").idle();
+        tell(world, None, None, "OE.26", "No King is unmarried and old enough; nothing comes of it.").idle(true);
         return;
     };
     let keeper = neighbour(pos, seat, to);
@@ -225,7 +232,8 @@ pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Nei
         child.home = Some(keeper);
     }
     cards::add(world, Lasting::Bastard { who, country, card });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{}, bastard of {}, goes to {}.", pos.name_of(who), pos.name_of(king), pos.seat_name(keeper));
     tell(world, Some(seat), None, "OE.26", text);
     court::seat_pawns(world);
@@ -253,9 +261,11 @@ pub fn stirs_up(pos: Pos, who: CharacterId, country: CountryId) -> bool {
 
 /// Wherever he lands in his father's kingdoms the province rolls (BR OE.27).
 pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
-    if stirs_up(Pos::of(world), who, Pos::of(world).country_of(at)) {
-        let text = format!("{} shows himself in his father's land.", Pos::of(world).name_of(who));
-        tell(world, Pos::of(world).holder(at), Some(at), "OE.27", text);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
+    if stirs_up(pos, who, pos.country_of(at)) {
+        let text = format!("{} shows himself in his father's land.", pos.name_of(who));
+        tell(world, pos.holder(at), Some(at), "OE.27", text);
         rebellions::roll(world, at, &[]);
     }
 }

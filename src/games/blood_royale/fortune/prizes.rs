@@ -8,11 +8,13 @@ use super::super::court;
 use super::super::ids::{CardId, PawnId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{receive, tell};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, persons};
 use crate::dynasty::{Character, CharacterId, Draft, Sex};
-use crate::table::{Chronicle, Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, Log};
+use crate::table::{Refusal, SeatId};
 
 /// A prize in words.
 pub fn name(pos: Pos, prize: &Prize) -> String {
@@ -57,21 +59,22 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
         Prize::MercenaryCaptain { .. } => cards::push(world, FortuneAsk::Captain { seat, card }),
         Prize::Dispensation => {
             cards::add(world, Lasting::Dispensation { seat, card });
-            let who = Pos::of(world).seat_name(seat);
+            let who = Seen::of(world).pos().seat_name(seat);
             tell(world, Some(seat), None, "OE.3", format!("{who} keeps the dispensation for one wedding."));
         }
         Prize::Charisma { value, until } => {
-            let Some(country) = Pos::of(world).realm_of(seat) else { return };
-            let of = Pos::of(world).sovereign(country).filter(|_| until == Lasts::DeathOrShuffle);
+            let Some(country) = Seen::of(world).pos().realm_of(seat) else { return };
+            let of = Seen::of(world).pos().sovereign(country).filter(|_| until == Lasts::DeathOrShuffle);
             cards::add(world, Lasting::Charisma { country, by: value, of, until_shuffle: true, card });
-            let name = Pos::of(world).book.map.country(country).name.clone();
+            let name = Seen::of(world).pos().book.map.country(country).name.clone();
             tell(world, Some(seat), None, "OE.3", format!("{value:+} Charisma for the monarch of {name}."));
         }
         Prize::Assassinate { modifier, exposed_on, exposed } => {
             cards::push(world, FortuneAsk::Knife { seat, card, modifier, exposed_on, exposed });
         }
         Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             // Without a match there is no dowry either.
             if let Prize::MarryTitle { instead, .. } = prize
                 && !pos.options.governors
@@ -130,16 +133,16 @@ pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Ref
 /// The knife finds its victim or not; a plot that is known costs the buyer's monarch his good name.
 pub fn strike(world: &mut World, seat: SeatId, whom: CharacterId, knife: (CardId, i8, u8, i8)) {
     let (card, modifier, exposed_on, exposed) = knife;
-    let before = world.resource::<Chronicle>().lines.len();
+    let before = world.resource::<Log>().lines.len();
     court::survives(world, whom, "dies by a hired knife", &[("The knife".into(), modifier)]);
-    let lines = &world.resource::<Chronicle>().lines;
+    let lines = &world.resource::<Log>().lines;
     let thrown = lines.iter().skip(before).find_map(|l| l.throw.as_ref());
     let natural: u8 = thrown.map_or(0, |t| t.dice.iter().sum());
     if natural == exposed_on
-        && let Some(country) = Pos::of(world).realm_of(seat)
+        && let Some(country) = Seen::of(world).pos().realm_of(seat)
     {
         cards::add(world, Lasting::Charisma { country, by: exposed, of: None, until_shuffle: true, card });
-        let text = format!("The plot is known, and {} was behind it.", Pos::of(world).seat_name(seat));
+        let text = format!("The plot is known, and {} was behind it.", Seen::of(world).pos().seat_name(seat));
         tell(world, Some(seat), None, "OE.3", text);
     }
 }
@@ -149,19 +152,22 @@ pub fn strike(world: &mut World, seat: SeatId, whom: CharacterId, knife: (CardId
 /// The wedding of the card: a bride for a title, a prince from abroad for a daughter. Who comes from abroad is of no
 /// house of the game: nobody has money for him or her, and there is no home to return to.
 pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let age = i32::from(pos.book.tables.ages.prince);
     let (draft, text, rule) = match prize {
         Prize::MarryTitle { province, .. } => {
             let (land, names) = (pos.label(*province).to_string(), pos.country_of(*province));
             let house = court::new_house(world, &format!("of {land}"));
             let bride = persons::create(world, age, Sex::Female, house, None, names);
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let title = pos.options.governors && pos.province(*province).governor.is_none();
             if title {
                 world.change::<Province>(*province).governor = Some(who);
             }
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let with = if title { " with the title" } else { "" };
             let text = format!("{} weds {}, heiress of {land}{with}.", pos.name_of(who), pos.name_of(bride));
             (Draft::of(who, bride), text, "OE.14")
@@ -175,7 +181,8 @@ pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
             let sex = if groom { Sex::Female } else { Sex::Male };
             let heir = persons::create(world, age, sex, house, None, names);
             world.change::<Character>(heir).childless = true;
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let rank = if groom { "princess" } else { "prince" };
             let text = format!("{} weds {}, a {rank} of {land}.", pos.name_of(who), pos.name_of(heir));
             let moves = Draft { husband_moves: true, ..Draft::of(heir, who) };
@@ -206,7 +213,8 @@ pub fn check_captain(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refus
 
 /// Hires a spare Captain with the Strength and upkeep on the card; nothing happens if there is none.
 pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let figures = pos.book.cards[card].ops.iter().find_map(|op| match op {
         super::super::book_cards::Op::Bid { prize: Prize::MercenaryCaptain { strength, upkeep, .. } } => {
             Some((*strength, u32::from(*upkeep)))
@@ -222,6 +230,6 @@ pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: Province
         captain.at = Spot::Land(at);
     }
     cards::add(world, Lasting::Captain { pawn, strength, upkeep, card });
-    let (who, name) = (Pos::of(world).seat_name(seat), Pos::of(world).label(at).to_string());
+    let (who, name) = (Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().label(at).to_string());
     tell(world, Some(seat), Some(at), "OE.3", format!("A Mercenary Captain joins {who} in {name}."));
 }

@@ -6,9 +6,11 @@ use super::super::components::*;
 use super::super::court;
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling::{d6, pay, tell, told};
 use crate::dynasty::CharacterId;
-use crate::table::{Numbers, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{SeatId, Throw};
 
 /// The country whose sovereign the people of this province look to: the province's own if the holder rules it.
 fn lord(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
@@ -109,7 +111,7 @@ pub fn sixths(pos: Pos, at: ProvinceId) -> Option<u8> {
 /// Every player rolls for each of his provinces (BR 15.11).
 pub fn everywhere(world: &mut World) {
     tell(world, None, None, "15.11", "Unrest everywhere: every province rolls for rebellion.");
-    let all: Vec<ProvinceId> = Pos::of(world).provinces().map(|p| p.id).collect();
+    let all: Vec<ProvinceId> = Seen::of(world).pos().provinces().map(|p| p.id).collect();
     for at in all {
         roll(world, at, &[]);
     }
@@ -117,7 +119,7 @@ pub fn everywhere(world: &mut World) {
 
 /// Every province of a Kingdom rolls, which is all that its King controls, as in 15.17 (BR OE.27, OG.4).
 pub fn whole_kingdom(world: &mut World, king: SeatId) {
-    let all: Vec<ProvinceId> = Pos::of(world).held_by(king).collect();
+    let all: Vec<ProvinceId> = Seen::of(world).pos().held_by(king).collect();
     for at in all {
         roll(world, at, &[]);
     }
@@ -125,7 +127,8 @@ pub fn whole_kingdom(world: &mut World, king: SeatId) {
 
 /// One province's roll; none where 4 units keep it quiet or nobody holds it.
 pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if !must_roll(pos, at) {
         return;
     }
@@ -145,7 +148,7 @@ pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
         needed: format!("{limit} or less rebels"),
     };
     let text = if rebels { format!("{name} rebels.") } else { format!("{name} stays loyal.") };
-    told(world, seat, Some(at), "15.19", throw, text).idle = !rebels;
+    told(world, seat, Some(at), "15.19", throw, text).idle(!rebels);
     if rebels {
         rebel(world, at);
     }
@@ -153,7 +156,8 @@ pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
 
 /// A Rebellion marker goes on a province; in a capital half the money is lost where Event Cards are used (BR OE.6, Q70).
 pub fn rebel(world: &mut World, at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if pos.province(at).rebellion.is_some() {
         return;
     }
@@ -163,9 +167,9 @@ pub fn rebel(world: &mut World, at: ProvinceId) {
         .filter(|s| pos.options.event_cards && pos.ruled_by(*s).iter().any(|c| pos.country(*c).capital == Some(at)));
     world.change::<Province>(at).rebellion = Some(now);
     if let Some(seat) = robbed {
-        let half = Pos::of(world).player(seat).treasury / 2;
+        let half = Seen::of(world).pos().player(seat).treasury / 2;
         pay(world, seat, half);
-        let who = Pos::of(world).seat_name(seat);
+        let who = Seen::of(world).pos().seat_name(seat);
         tell(
             world,
             Some(seat),

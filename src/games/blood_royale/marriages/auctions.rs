@@ -4,16 +4,17 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::Stack;
 use super::super::court;
-use super::super::frames::Frame;
+use super::super::frames;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::setup;
 use super::super::telling;
 use super::market::Registry;
 use super::refusals::No;
 use super::{Forbidden, MarriageAsk, MarriageDeed, bonds, weddings, words};
 use crate::dynasty::{Character, CharacterId, Draft, households};
+use crate::engine::PushPending;
 use crate::table::{Dice, Refusal, SeatId};
 
 /// Bids under way for one child.
@@ -35,7 +36,8 @@ pub fn stake(pos: Pos) -> u32 {
 
 /// A child of the aristocratic family comes up for every year of age that begins the marriages.
 pub fn begin(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if pos.players().count() != 3 {
         return;
     }
@@ -43,12 +45,8 @@ pub fn begin(world: &mut World) {
     let family = |c: &&Character| setup::is_aristocrat(pos, c.id) && c.is_adult(pos.year(), &of.customs);
     let free = |c: &&Character| crate::dynasty::matches::single(&of.kin, c).is_ok() && !c.is_captive();
     let grown = of.kin.by_birth(of.kin.everybody().filter(family).filter(free).map(|c| c.id));
-    let frames = grown.into_iter().rev().map(|who| {
-        let bidding = Bidding { who, answers: vec![], opened: false, bids: vec![] };
-        Frame::Marriage(MarriageAsk::Auction(bidding))
-    });
-    let frames: Vec<Frame> = frames.collect();
-    world.resource_mut::<Stack>().0.extend(frames);
+    let bidding = |who| MarriageAsk::Auction(Bidding { who, answers: vec![], opened: false, bids: vec![] });
+    world.push_in_order(grown.into_iter().map(bidding).collect::<Vec<_>>());
 }
 
 /// Whom a player could wed to this child, and what he has for it beside the wedding's own cost.
@@ -152,7 +150,7 @@ pub fn offers(pos: Pos, seat: SeatId, b: &Bidding, out: &mut Vec<MarriageDeed>) 
 }
 
 fn change(world: &mut World, with: impl FnOnce(&mut Bidding)) {
-    if let Some(Frame::Marriage(MarriageAsk::Auction(b))) = world.resource_mut::<Stack>().0.last_mut() {
+    if let Some(MarriageAsk::Auction(b)) = frames::top_mut(world).as_deref_mut() {
         with(b);
     }
 }
@@ -169,21 +167,22 @@ pub fn bid(world: &mut World, seat: SeatId, crowns: u32, partner: CharacterId) {
 
 /// All have answered: the stakes are paid. All have bid: the bids are shown.
 pub fn run(world: &mut World, b: Bidding) -> bool {
-    if !deciders(Pos::of(world), &b).is_empty() {
+    if !deciders(Seen::of(world).pos(), &b).is_empty() {
         return false;
     }
     if b.opened {
-        world.resource_mut::<Stack>().0.pop();
+        frames::pop::<MarriageAsk>(world);
         reveal(world, b);
         return true;
     }
     let mut joined: Vec<SeatId> = b.answers.iter().filter(|(_, join)| *join).map(|(s, _)| *s).collect();
     joined.sort();
     if joined.is_empty() {
-        world.resource_mut::<Stack>().0.pop();
+        frames::pop::<MarriageAsk>(world);
         return true;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (stake, who) = (stake(pos), pos.name_of(b.who));
     let names = words::listed(joined.iter().map(|s| pos.seat_name(*s)));
     for seat in &joined {
@@ -198,7 +197,8 @@ pub fn run(world: &mut World, b: Bidding) -> bool {
 
 fn reveal(world: &mut World, mut b: Bidding) {
     b.bids.sort_by_key(|(seat, ..)| *seat);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let shown = b.bids.iter().map(|(seat, crowns, _)| format!("{} {crowns}", pos.seat_name(*seat)));
     let text = format!("Bids for a match with {}: {}.", pos.name_of(b.who), words::listed(shown));
     telling::tell(world, None, None, "23.9", text);
@@ -209,11 +209,11 @@ fn reveal(world: &mut World, mut b: Bidding) {
     let Some((seat, crowns, partner)) = world.resource_mut::<Dice>().pick(&best) else { return };
     let lot = if best.len() > 1 { ", by lot among equals" } else { "" };
     let paid = telling::pay(world, seat, crowns);
-    let text = format!("{} has the match for {paid} Crowns{lot}.", Pos::of(world).seat_name(seat));
+    let text = format!("{} has the match for {paid} Crowns{lot}.", Seen::of(world).pos().seat_name(seat));
     telling::tell(world, Some(seat), None, "23.9", text);
-    let adopted = households::adoption(&Pos::of(world).kin(), b.who, seat);
+    let adopted = households::adoption(&Seen::of(world).pos().kin(), b.who, seat);
     court::apply_moves(world, &adopted, "23.9");
-    let (groom, bride) = pair(Pos::of(world), b.who, partner);
+    let (groom, bride) = pair(Seen::of(world).pos(), b.who, partner);
     // A son of the family joins his wife's dynasty: he is of it from now on, and so are the children.
     weddings::wed(world, [seat, seat], Draft::of(groom, bride), false);
 }

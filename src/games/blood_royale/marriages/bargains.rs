@@ -5,15 +5,18 @@ use serde::{Deserialize, Serialize};
 
 use super::super::campaign;
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames;
 use super::super::ids::{ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::super::war;
 use super::refusals::No;
 use super::{Forbidden, Leave, MarriageAsk, MarriageDeed, Talks, bonds, words};
 use crate::dynasty::{Captor, CharacterId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::{Refusal, SeatId};
 
 /// One thing given in a bargain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +90,7 @@ fn gift_in_words(pos: Pos, gift: &Gift) -> String {
     let places = |over: &[ProvinceId]| words::listed(over.iter().map(|p| pos.label(*p).to_string()));
     match gift {
         Gift::Crowns(n) => format!("{n} Crowns"),
-        Gift::Items(items) => words::listed(items.iter().filter_map(|i| pos.world.find::<Item>(*i)).map(|i| {
+        Gift::Items(items) => words::listed(items.iter().filter_map(|i| pos.find::<Item>(*i)).map(|i| {
             let at = i.at.province().map_or_else(|| " aboard ship".to_string(), |p| format!(" in {}", pos.label(p)));
             format!("{}{at}", i.goods)
         })),
@@ -208,7 +211,7 @@ fn now(pos: Pos) -> (u16, Phase, u8) {
 
 /// Offers made and refused in this phase.
 fn tally(pos: Pos, seat: SeatId) -> (usize, usize) {
-    let all = &pos.world.resource::<Talks>().bargains;
+    let all = &pos.talks().bargains;
     all.iter().find(|t| t.seat == seat && t.when == now(pos)).map_or((0, 0), |t| (t.made, t.refused))
 }
 
@@ -253,7 +256,7 @@ fn check_taking(pos: Pos, by: SeatId, of: SeatId, gifts: &[Gift]) -> Result<(), 
 fn check_shape(pos: Pos, by: SeatId, to: SeatId, gift: &Gift) -> Result<(), No> {
     let no = |why: String| Err(No::NoGift { why });
     let held = |p: &ProvinceId| {
-        if pos.world.find::<Province>(*p).is_none() {
+        if pos.find::<Province>(*p).is_none() {
             return no("There is no such province.".into());
         }
         if pos.holder(*p) == Some(by) {
@@ -265,7 +268,7 @@ fn check_shape(pos: Pos, by: SeatId, to: SeatId, gift: &Gift) -> Result<(), No> 
         Gift::Crowns(0) => no("No Crowns are no gift.".into()),
         Gift::Crowns(_) => Ok(()),
         Gift::Items(items) if items.is_empty() => no("No goods are no gift.".into()),
-        Gift::Items(items) => items.iter().try_for_each(|item| match pos.world.find::<Item>(*item) {
+        Gift::Items(items) => items.iter().try_for_each(|item| match pos.find::<Item>(*item) {
             Some(i) if i.owner == Some(by) && matches!(i.at, Spot::Land(_) | Spot::Aboard(_)) => Ok(()),
             Some(i) => Err(No::NotYours { what: i.goods.name().into(), who: pos.seat_name(by) }),
             None => no("There is no such item.".into()),
@@ -317,14 +320,14 @@ fn check_twice(gifts: &[Gift]) -> Result<(), No> {
 pub fn offer(world: &mut World, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[Gift]) {
     count(world, seat, 1, 0);
     let bargain = Bargain { from: seat, to, gives: gives.into(), asks: asks.into() };
-    let text = format!("To {}: {}.", Pos::of(world).seat_name(to), bargain.in_words(Pos::of(world)));
-    world.resource_mut::<Stack>().0.push(Frame::Marriage(MarriageAsk::Bargain(bargain)));
+    let text = format!("To {}: {}.", Seen::of(world).pos().seat_name(to), bargain.in_words(Seen::of(world).pos()));
+    world.push(MarriageAsk::Bargain(bargain));
     words::tell_parties(world, [seat, to], true, "20.1", &text);
 }
 
 /// Counts offers; other phases are forgotten.
 fn count(world: &mut World, seat: SeatId, made: usize, refused: usize) {
-    let when = now(Pos::of(world));
+    let when = now(Seen::of(world).pos());
     let mut talks = world.resource_mut::<Talks>();
     talks.bargains.retain(|t| t.when == when);
     match talks.bargains.iter_mut().find(|t| t.seat == seat) {
@@ -351,15 +354,20 @@ pub fn check_answer(pos: Pos, seat: SeatId, bargain: &Bargain, yes: bool) -> Res
 
 /// A yes hands everything over at once and is told to all; a no only to the two of them.
 pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
-    let Some(Frame::Marriage(MarriageAsk::Bargain(bargain))) = world.resource_mut::<Stack>().0.pop() else { return };
+    let Some(MarriageAsk::Bargain(bargain)) = frames::pop(world) else { return };
     let Bargain { from, to, gives, asks } = bargain;
     if !yes {
         count(world, from, 0, 1);
-        let text = format!("{} refuses {}'s offer.", Pos::of(world).seat_name(seat), Pos::of(world).seat_name(from));
+        let text = format!(
+            "{} refuses {}'s offer.",
+            Seen::of(world).pos().seat_name(seat),
+            Seen::of(world).pos().seat_name(from)
+        );
         words::tell_parties(world, [from, to], true, "20.2", &text);
         return;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} and {} strike a bargain.", pos.seat_name(from), pos.seat_name(to));
     telling::tell(world, Some(from), None, "20.1", text);
     for gift in gives {
@@ -371,7 +379,8 @@ pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
 }
 
 fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} gives {}: {}.", pos.seat_name(by), pos.seat_name(to), gift_in_words(pos, &gift));
     // Money stays between the two (BR 24.1); the rest stands on the map.
     let secret = matches!(gift, Gift::Crowns(_));

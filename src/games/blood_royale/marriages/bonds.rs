@@ -10,9 +10,9 @@ use super::clauses::Terms;
 use super::contracts::{self, binding, overruled, rests};
 use super::events::at_war;
 use super::refusals::No;
-use super::{Talks, words};
+use super::words;
 use crate::dynasty::{Bound, CharacterId, Clause};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// What contracts can forbid; asked by the room that judges the deed.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,7 +151,7 @@ pub fn grants(pos: Pos, by: SeatId, to: SeatId, leave: Leave, at: ProvinceId) ->
     let by_contract = binding(pos)
         .filter(|(t, _, c)| c.terms.grants(contracts::bound(t, c), by, to, leave, at) && c.terms.is_awake(pos))
         .any(|(t, place, _)| rests(pos, t, place).is_none());
-    let permits = &pos.world.resource::<Talks>().permits;
+    let permits = &pos.talks().permits;
     by_contract || permits.iter().any(|p| (p.by, p.to, p.leave) == (by, to, leave) && p.over.contains(&at))
 }
 
@@ -164,7 +164,7 @@ pub fn is_friend(pos: Pos, by: SeatId, to: SeatId) -> bool {
         _ => false,
     };
     let word = || {
-        let permits = &pos.world.resource::<Talks>().permits;
+        let permits = &pos.talks().permits;
         permits.iter().any(|p| (p.by, p.to) == (by, to) && p.leave != Leave::Goods)
     };
     let contract = || {
@@ -247,7 +247,7 @@ impl Terms {
             }
             (Terms::Supply { goods, count }, PartWith { item, to }) => {
                 let mine = |i: &&Item| i.owner == Some(bound.by) && i.goods == *goods;
-                let is_one = pos.world.find::<Item>(*item).filter(mine).is_some();
+                let is_one = pos.find::<Item>(*item).filter(mine).is_some();
                 let left = pos.items().filter(mine).count();
                 *to != Some(bound.to) && clause.done.is_empty() && is_one && left <= usize::from(*count)
             }
@@ -306,5 +306,5 @@ impl Terms {
 
 /// Is it one of these goods, of that province?
 fn yields(pos: Pos, item: &ItemId, goods: &Goods, from: &ProvinceId) -> bool {
-    pos.world.find::<Item>(*item).is_some_and(|i| i.goods == *goods && i.from == Some(*from))
+    pos.find::<Item>(*item).is_some_and(|i| i.goods == *goods && i.from == Some(*from))
 }

@@ -5,13 +5,15 @@ use bevy_ecs::prelude::World;
 
 use super::super::ids::CountryId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::clauses::Terms;
 use super::duties::Moment;
 use super::{Talks, Treaty, duties, events, words};
 use crate::dynasty::contract::Terms as Wording;
 pub use crate::dynasty::ledger::{LedgerLine, State};
 use crate::dynasty::{Bound, CharacterId, Clause, ContractId, Duty, MarriageId};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 /// Clauses whose time it is: of a contract in force, or outliving it (BR 8.3, 8.7, 9.19), within their years.
 pub(super) fn lasting<'t>(pos: Pos, treaty: &'t Treaty) -> impl Iterator<Item = (usize, &'t Clause<Terms>)> {
@@ -86,7 +88,7 @@ pub fn renounced(pos: Pos, country: CountryId) -> Vec<CharacterId> {
 /// Who raises the next child of this marriage by its contract, if not the father's player (BR 8.15, 8.18).
 pub fn child_goes_to(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
     let marriage = pos.marriage(marriage);
-    let treaty = pos.world.find::<Treaty>(marriage.contract?)?;
+    let treaty = pos.find::<Treaty>(marriage.contract?)?;
     let nth = pos.kin().issue_of(marriage).len() + 1;
     lasting(pos, treaty).filter(|(_, c)| c.terms.is_awake(pos)).find_map(|(_, c)| match c.terms.plain() {
         Terms::ChildrenToBride { every } if nth.is_multiple_of(usize::from((*every).max(1))) => {
@@ -100,7 +102,8 @@ pub fn child_goes_to(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
 
 /// Does what falls due at this moment, the oldest contracts first. `only`: of this contract.
 pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId>, owed_to: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let year = pos.year();
     let mut due: Vec<(i32, ContractId, usize)> = binding(pos)
         .filter(|(t, _, c)| c.terms.moment() == moment && only.is_none_or(|id| id == t.id))
@@ -111,8 +114,9 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
         .collect();
     due.sort();
     for (_, id, place) in due {
-        let pos = Pos::of(world);
-        let treaty: &Treaty = world.the(id);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
+        let Some(treaty) = pos.find::<Treaty>(id) else { continue };
         let clause = &treaty.clauses[place];
         let (owes, parties, secret) = (bound(treaty, clause), treaty.parties, clause.secret);
         let label = words::contract(pos, treaty);
@@ -143,7 +147,7 @@ pub(super) fn begin_turn(world: &mut World) {
     world.resource_mut::<Talks>().permits.clear();
     events::note_events(world);
     tell_what_rests(world);
-    for seat in Pos::of(world).seats().collect::<Vec<_>>() {
+    for seat in Seen::of(world).pos().seats().collect::<Vec<_>>() {
         duties::settle_debts(world, seat);
     }
     perform(world, Moment::Marriages, None, None);
@@ -151,7 +155,8 @@ pub(super) fn begin_turn(world: &mut World) {
 
 /// Tells both parties which clauses have come to rest, and which stand again.
 pub(super) fn tell_what_rests(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let before = &world.resource::<Talks>().resting;
     let mut now = vec![];
     let mut lines = vec![];
@@ -193,10 +198,11 @@ pub fn begin_movement(world: &mut World, seat: SeatId) {
 /// A marriage has ended by death: its contract ends but for what outlives it (BR 7.8, 9.19). A couple of the start has
 /// none (BR 25.2).
 pub fn contract_ends(world: &mut World, marriage: MarriageId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let year = pos.year();
     let Some(id) = pos.marriage(marriage).contract else { return };
-    let Some(treaty) = world.find::<Treaty>(id).filter(|t| t.ended.is_none()) else { return };
+    let Some(treaty) = pos.find::<Treaty>(id).filter(|t| t.ended.is_none()) else { return };
     let outlives = if treaty.clauses.iter().any(|c| c.outlives) { ", but for what was renounced" } else { "" };
     let parties = treaty.parties;
     let text = format!("The {} ends{outlives}.", words::contract(pos, treaty));
@@ -210,7 +216,7 @@ pub fn contract_ends(world: &mut World, marriage: MarriageId) {
 pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
     let year = pos.year();
     let mut out = vec![];
-    for debt in pos.world.resource::<Talks>().debts.iter().filter(|d| d.by == seat || d.to == seat) {
+    for debt in pos.talks().debts.iter().filter(|d| d.by == seat || d.to == seat) {
         let text = format!("{} owes {} {} Crowns still", pos.seat_name(debt.by), pos.seat_name(debt.to), debt.crowns);
         out.push(LedgerLine { contract: debt.contract, clause: None, by: Some(debt.by), text, state: State::DueNow });
     }

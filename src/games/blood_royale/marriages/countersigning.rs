@@ -4,13 +4,14 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::Stack;
-use super::super::frames::Frame;
+use super::super::frames;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::clauses::Terms;
 use super::refusals::No;
 use super::{MarriageAsk, proposals, signing, weddings, words};
 use crate::dynasty::Draft;
+use crate::engine::PushPending;
 use crate::table::{Refusal, SeatId};
 
 /// A contract on which two have agreed, and who has still to sign it.
@@ -41,7 +42,7 @@ impl Signing {
 /// The two have agreed: the thirds are asked, one after the other.
 pub(super) fn begin(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, left: Vec<SeatId>) {
     let signing = Signing { parties, draft, left };
-    world.resource_mut::<Stack>().0.push(Frame::Marriage(MarriageAsk::Signature(signing)));
+    world.push(MarriageAsk::Signature(signing));
 }
 
 /// What is asked; the clauses stand in the answer, which only the one who is asked reads.
@@ -76,8 +77,9 @@ pub(super) fn check(pos: Pos, seat: SeatId, s: &Signing, yes: bool) -> Result<()
 
 /// The last yes holds the wedding; a no ends it.
 pub(super) fn answer(world: &mut World, seat: SeatId, yes: bool) {
-    let Some(Frame::Marriage(MarriageAsk::Signature(mut s))) = world.resource_mut::<Stack>().0.pop() else { return };
-    let pos = Pos::of(world);
+    let Some(MarriageAsk::Signature(mut s)) = frames::pop(world) else { return };
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let names = words::couple(pos, s.draft.groom, s.draft.bride);
     let who = pos.seat_name(seat);
     if !yes {
@@ -91,6 +93,6 @@ pub(super) fn answer(world: &mut World, seat: SeatId, yes: bool) {
     if s.left.is_empty() {
         proposals::hold(world, s.parties, s.draft);
     } else {
-        world.resource_mut::<Stack>().0.push(Frame::Marriage(MarriageAsk::Signature(s)));
+        world.push(MarriageAsk::Signature(s));
     }
 }

@@ -5,9 +5,10 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::campaign;
-use super::super::components::{Army, Banner, Holder, Item, Player, Spot};
+use super::super::components::{Army, Banner, Holder, Item, Spot};
 use super::super::ids::{ArmyId, ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::super::war;
 use super::clauses::Terms;
@@ -15,7 +16,8 @@ use super::contracts::binding;
 use super::events::at_war;
 use super::{Talks, words};
 use crate::dynasty::{Bound, Captor, ContractId};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 /// When the table does what a clause obliges to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +106,8 @@ impl Terms {
 
     /// Does what is due; words of what was done, and whether the duty is done for this turn.
     pub fn perform(&self, world: &mut World, bound: Bound, contract: ContractId) -> (String, bool) {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (by, to) = (pos.seat_name(bound.by), pos.seat_name(bound.to));
         match self.plain() {
             Terms::Pay { crowns, .. } => {
@@ -142,7 +145,7 @@ impl Terms {
                 for army in &near {
                     world.change::<Army>(*army).lent_to = Some(bound.to);
                 }
-                let foe = Pos::of(world).seat_name(*against);
+                let foe = Seen::of(world).pos().seat_name(*against);
                 (format!("{} march with {to} against {foe}.", armies_of(near.len(), &by)), false)
             }
             Terms::Cede { province } => {
@@ -236,7 +239,7 @@ fn owe(world: &mut World, debt: Debt) {
 pub fn settle_debts(world: &mut World, seat: SeatId) {
     // Who is paid may owe on: the circle ends, for every step makes a debt smaller.
     while let Some(place) = world.resource::<Talks>().debts.iter().position(|d| d.by == seat) {
-        if world.the::<Player>(seat).treasury == 0 {
+        if Seen::of(world).pos().player(seat).treasury == 0 {
             return;
         }
         let debt = world.resource::<Talks>().debts[place].clone();
@@ -245,7 +248,8 @@ pub fn settle_debts(world: &mut World, seat: SeatId) {
         talks.debts[place].crowns -= paid;
         talks.debts.retain(|d| d.crowns > 0);
         telling::receive(world, debt.to, paid);
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let (by, to, left) = (pos.seat_name(debt.by), pos.seat_name(debt.to), debt.crowns - paid);
         let rest = if left > 0 { format!(" and owes {left} still") } else { String::new() };
         let text =
@@ -261,7 +265,7 @@ pub fn owed(pos: Pos, seat: SeatId) -> u32 {
         t.bound(c).by == seat && c.is_due(year) && c.terms.is_awake(pos) && matches!(c.terms.plain(), Terms::Pay { .. })
     });
     let due = due.map(|(.., c)| if let Terms::Pay { crowns, .. } = c.terms.plain() { *crowns } else { 0 });
-    let debts = pos.world.resource::<Talks>().debts.iter().filter(|d| d.by == seat).map(|d| d.crowns);
+    let debts = pos.talks().debts.iter().filter(|d| d.by == seat).map(|d| d.crowns);
     due.chain(debts).fold(0, u32::saturating_add)
 }
 

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::ProvinceId;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::clauses::Terms;
 use super::words::Names;
 use super::{Treaty, contracts};
 use crate::dynasty::{CharacterId, ContractId};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 /// How a clause hangs on an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,7 +211,8 @@ impl Terms {
 
 /// What has come about since it was last looked is noted, so that "once" and "until" are for good.
 pub fn note_events(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let mut news: Vec<(ContractId, Treaty)> = vec![];
     let hangs = |t: &&Treaty| contracts::lasting(pos, t).any(|(_, c)| c.terms.is_conditional());
     for treaty in pos.treaties().filter(hangs) {

@@ -14,7 +14,6 @@ mod contracts;
 mod countersigning;
 mod duties;
 pub mod events;
-mod faults;
 pub mod market;
 mod proposals;
 mod refusals;
@@ -33,7 +32,6 @@ pub use contracts::{
 };
 pub use countersigning::Signing;
 pub use duties::{Debt, owed, purse, settle_debts};
-pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use proposals::waiting_for;
 pub use refusals::No;
@@ -42,14 +40,13 @@ pub use table_talk::{draft_of, other_of};
 pub use weddings::{dues, wed};
 pub use words::{clause as clause_in_words, couple as couple_in_words};
 
-use bevy_ecs::prelude::{Resource, World};
+use bevy_ecs::prelude::{Component, Resource, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::Phase;
 use super::frames::Frame;
 use super::position::Pos;
-use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
+use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation, TalkId};
 use crate::table::{Refusal, SeatId};
 use clauses::Terms;
 
@@ -63,23 +60,23 @@ pub enum MarriageDeed {
     },
     /// Answers with another draft.
     Counter {
-        talk: ContractId,
+        talk: TalkId,
         draft: Draft<Terms>,
         reason: String,
     },
     /// Signs: the wedding is held, or the betrothal noted.
     Accept {
-        talk: ContractId,
+        talk: TalkId,
     },
     Decline {
-        talk: ContractId,
+        talk: TalkId,
         reason: String,
     },
     /// Says no to every proposal that waits for one's answer.
     DeclineAll,
     /// Takes one's own proposal back, or goes back on a betrothal.
     Withdraw {
-        talk: ContractId,
+        talk: TalkId,
     },
     /// Weds two of one's own, without contract (BR OE.22, Q23).
     WedOwn {
@@ -111,7 +108,7 @@ pub enum MarriageDeed {
 }
 
 /// What this room asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MarriageAsk {
     /// An offer waits for its answer.
     Bargain(Bargain),
@@ -175,7 +172,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &MarriageDeed) {
 
 /// Lists what `seat` may ask of this room now, in a fixed order. Drafts, bargains and bids have free parts: here stands
 /// a useful choice of them, `check` takes any.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
     let mut deeds = vec![];
     match pos.top() {
         Some(Frame::Marriage(MarriageAsk::Bargain(_))) => {
@@ -194,12 +191,12 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     if pos.top().is_none() && pos.turn.phase == Phase::Marriages {
         proposals::offers(pos, seat, &mut talks);
     }
-    out.extend(talks.into_iter().chain(deeds).map(Action::Marriage));
+    out.extend(talks.into_iter().chain(deeds));
 }
 
 /// A deed in words.
 pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
-    let talk_of = |talk: &ContractId| {
+    let talk_of = |talk: &TalkId| {
         let of = proposals::find(pos, *talk).map(|t| words::couple(pos, t.draft.groom, t.draft.bride));
         of.unwrap_or_else(|| format!("talks {}", talk.0))
     };

@@ -2,14 +2,15 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::Turn;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::clauses::Terms;
 use super::market::{self, Registry};
 use super::refusals::No;
 use super::{Forbidden, MarriageDeed, Talk, Talks, bonds, countersigning, signing, weddings, words};
 use crate::dynasty::contract::Terms as Wording;
-use crate::dynasty::{CharacterId, Clause, ContractId, Draft, NoDeal, Outcome};
+use crate::dynasty::{CharacterId, Clause, Draft, NoDeal, Outcome, TalkId};
+use crate::engine::PlayState;
 use crate::table::{Refusal, SeatId};
 
 // The rules set no number to talks. What is listed ends, so that no machine proposes for ever; whoever writes a draft himself
@@ -26,13 +27,13 @@ const HONOUR: usize = 600;
 const REASON: usize = 200;
 
 /// Talks that are open or over; `None`: unknown, or the wedding was held.
-pub fn find(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
-    pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
+pub fn find(pos: Pos<'_>, talk: TalkId) -> Option<&Talk> {
+    pos.talks().talks.iter().find(|t| t.id == talk)
 }
 
 /// Talks in which this seat must answer.
 pub fn waiting_for(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Talk> {
-    pos.world.resource::<Talks>().talks.iter().filter(move |t| t.is_open() && t.to == seat)
+    pos.talks().talks.iter().filter(move |t| t.is_open() && t.to == seat)
 }
 
 /// Who opened the talks.
@@ -149,7 +150,7 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -
 
 /// One talk about a couple at a time, and no second promise of the same.
 fn check_fresh(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Result<(), No> {
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let couple = || words::couple(pos, draft.groom, draft.bride);
     let same = |t: &&Talk| couple_of(&t.draft) == couple_of(draft);
     let between = |t: &&Talk| t.is_party(seat) && t.is_party(to);
@@ -165,19 +166,20 @@ fn check_fresh(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Resu
 
 /// Is another proposal of this couple worth a line in the list?
 fn has_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> bool {
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let made = talks.iter().filter(|t| opener(t) == seat && t.outcome != Outcome::Accepted);
     made.filter(|t| couple_of(&t.draft) == couple_of(draft)).count() < OF_A_COUPLE
 }
 
 /// Opens talks under a new number and calls the other player back; only the two of them hear of it.
 pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let what = if draft.betrothal { "a betrothal" } else { "a match" };
     let text =
         format!("{} proposes {what} to {}: {}.", pos.seat_name(seat), pos.seat_name(to), draft_in_words(pos, draft));
     let mut talks = world.resource_mut::<Talks>();
-    let id = ContractId(talks.talks.iter().map(|t| t.id.0 + 1).max().unwrap_or(0));
+    let id = TalkId(talks.talks.iter().map(|t| t.id.0 + 1).max().unwrap_or(0));
     talks.talks.push(Talk::open(id, seat, to, draft.clone(), ""));
     calls_back(world, to);
     words::tell_parties(world, [seat, to], true, "8.5", &text);
@@ -185,19 +187,19 @@ pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId
 
 /// Who had done with the marriages is asked again.
 fn calls_back(world: &mut World, seat: SeatId) {
-    world.resource_mut::<Turn>().done.retain(|s| *s != seat);
+    world.resource_mut::<PlayState>().reopen(seat);
 }
 
 // ---------------------------------------------------------------- Answering
 
 /// The talks, if `seat` may answer them now.
-fn to_answer(pos: Pos<'_>, seat: SeatId, talk: ContractId) -> Result<&Talk, No> {
+fn to_answer(pos: Pos<'_>, seat: SeatId, talk: TalkId) -> Result<&Talk, No> {
     let found = own(pos, seat, talk)?;
     found.check_answer(seat).map_err(|no| say(pos, &no))?;
     Ok(found)
 }
 
-fn own(pos: Pos<'_>, seat: SeatId, talk: ContractId) -> Result<&Talk, No> {
+fn own(pos: Pos<'_>, seat: SeatId, talk: TalkId) -> Result<&Talk, No> {
     let found = find(pos, talk).ok_or(No::NoTalk { talk: talk.0 })?;
     if found.is_party(seat) { Ok(found) } else { Err(No::NotYourTalk { talk: talk.0 }) }
 }
@@ -212,13 +214,7 @@ fn say(pos: Pos, no: &NoDeal) -> No {
 
 /// # Errors
 /// What stands against the other draft.
-pub fn check_counter(
-    pos: Pos,
-    seat: SeatId,
-    talk: ContractId,
-    draft: &Draft<Terms>,
-    reason: &str,
-) -> Result<(), Refusal> {
+pub fn check_counter(pos: Pos, seat: SeatId, talk: TalkId, draft: &Draft<Terms>, reason: &str) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
     found.check_counter(seat, draft, u8::MAX).map_err(|no| say(pos, &no))?;
     check_text("A reason", reason, REASON)?;
@@ -226,7 +222,7 @@ pub fn check_counter(
 }
 
 /// The draft replaces the one on the table, and the other party has to answer now.
-pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<Terms>, reason: &str) {
+pub fn counter(world: &mut World, seat: SeatId, talk: TalkId, draft: &Draft<Terms>, reason: &str) {
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
     let other = found.from;
@@ -234,14 +230,15 @@ pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<
         return;
     }
     calls_back(world, other);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} answers with another draft: {}.", pos.seat_name(seat), draft_in_words(pos, draft));
     words::tell_parties(world, [seat, other], true, "8.5", &text);
 }
 
 /// # Errors
 /// Why `seat` cannot sign.
-pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
+pub fn check_accept(pos: Pos, seat: SeatId, talk: TalkId) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
     check_match(&Registry::of(pos), [found.from, found.to], &found.draft)?;
     if found.draft.betrothal {
@@ -257,8 +254,9 @@ pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refu
 }
 
 /// Both have signed: a betrothal is noted, a wedding held; unless the other cannot keep what he offered any more.
-pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
-    let pos = Pos::of(world);
+pub fn accept(world: &mut World, seat: SeatId, talk: TalkId) {
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(found) = find(pos, talk) else { return };
     let (draft, other) = (found.draft.clone(), found.from);
     let names = words::couple(pos, draft.groom, draft.bride);
@@ -284,7 +282,8 @@ pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
 
 /// All have signed: the wedding is held, unless one of the two cannot keep the offer any more.
 pub(super) fn hold(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if let Some(seat) = parties.into_iter().find(|s| check_side(pos, *s, &draft, parties).is_err()) {
         let names = words::couple(pos, draft.groom, draft.bride);
         let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(seat));
@@ -294,7 +293,7 @@ pub(super) fn hold(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>)
     weddings::wed(world, parties, draft, true);
 }
 
-fn close_talk(world: &mut World, talk: ContractId, seat: SeatId, outcome: Outcome) {
+fn close_talk(world: &mut World, talk: TalkId, seat: SeatId, outcome: Outcome) {
     let mut talks = world.resource_mut::<Talks>();
     if let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) {
         let _ = if outcome == Outcome::Accepted {
@@ -307,7 +306,7 @@ fn close_talk(world: &mut World, talk: ContractId, seat: SeatId, outcome: Outcom
 
 /// # Errors
 /// Why there is nothing to decline.
-pub fn check_decline(pos: Pos, seat: SeatId, talk: ContractId, reason: &str) -> Result<(), Refusal> {
+pub fn check_decline(pos: Pos, seat: SeatId, talk: TalkId, reason: &str) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
     check_text("A reason", reason, REASON)?;
     check_withholding(pos, seat, found)
@@ -330,7 +329,7 @@ fn check_withholding(pos: Pos, seat: SeatId, talk: &Talk) -> Result<(), Refusal>
 }
 
 /// Ends the talks; the other party hears the reason, if it is not empty.
-pub fn decline(world: &mut World, seat: SeatId, talk: ContractId, reason: &str) {
+pub fn decline(world: &mut World, seat: SeatId, talk: TalkId, reason: &str) {
     end_talk(world, seat, talk, reason, "declines");
 }
 
@@ -345,13 +344,13 @@ pub fn check_decline_all(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// One no to all: who wants none of the matches says so once.
 pub fn decline_all(world: &mut World, seat: SeatId) {
-    let waiting: Vec<ContractId> = waiting_for(Pos::of(world), seat).map(|t| t.id).collect();
+    let waiting: Vec<TalkId> = waiting_for(Seen::of(world).pos(), seat).map(|t| t.id).collect();
     waiting.into_iter().for_each(|talk| decline(world, seat, talk, ""));
 }
 
 /// # Errors
 /// Why there is nothing to take back.
-pub fn check_withdraw(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
+pub fn check_withdraw(pos: Pos, seat: SeatId, talk: TalkId) -> Result<(), Refusal> {
     let found = own(pos, seat, talk)?;
     match found.outcome {
         Outcome::Open if found.from == seat => Ok(()),
@@ -362,17 +361,18 @@ pub fn check_withdraw(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Re
 }
 
 /// Takes a proposal back, or goes back on a betrothal, which binds nobody (BR 8.3).
-pub fn withdraw(world: &mut World, seat: SeatId, talk: ContractId) {
+pub fn withdraw(world: &mut World, seat: SeatId, talk: TalkId) {
     end_talk(world, seat, talk, "withdrawn", "takes back");
 }
 
-fn end_talk(world: &mut World, seat: SeatId, talk: ContractId, reason: &str, does: &str) {
+fn end_talk(world: &mut World, seat: SeatId, talk: TalkId, reason: &str, does: &str) {
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
     let (parties, draft) = ([found.from, found.to], couple_of(&found.draft));
     found.outcome = Outcome::Declined;
     found.history.push((seat, reason.into()));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let because = if reason.is_empty() || does == "takes back" { String::new() } else { format!(": {reason}") };
     let text =
         format!("{} {does} the match of {}{because}.", pos.seat_name(seat), words::couple(pos, draft.0, draft.1));
@@ -394,7 +394,7 @@ pub fn void(world: &mut World, wed: &[CharacterId]) {
     // The couple's own betrothal is fulfilled.
     talks.talks.retain(|t| !(t.draft.betrothal && t.draft.couple() == wed_pair(wed)));
     for (parties, [groom, bride]) in told {
-        let text = format!("Talks about {} are void.", words::couple(Pos::of(world), groom, bride));
+        let text = format!("Talks about {} are void.", words::couple(Seen::of(world).pos(), groom, bride));
         words::tell_parties(world, parties, true, "8.1", &text);
     }
 }
@@ -408,12 +408,13 @@ fn wed_pair(wed: &[CharacterId]) -> Option<(CharacterId, CharacterId)> {
 
 /// The marriages of the turn are over: betrothals stay while both who are named live and are free.
 pub fn close(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let kin = pos.kin();
     let free = |who: Option<CharacterId>| {
         who.and_then(|c| kin.get(c)).is_none_or(|c| crate::dynasty::matches::single(&kin, c).is_ok())
     };
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let stays = |t: &&Talk| t.outcome == Outcome::Accepted && t.draft.betrothal;
     let kept: Vec<Talk> =
         talks.iter().filter(stays).filter(|t| free(t.draft.groom) && free(t.draft.bride)).cloned().collect();
@@ -441,7 +442,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
     if waiting_for(pos, seat).nth(1).is_some() && check_decline_all(pos, seat).is_ok() {
         out.push(MarriageDeed::DeclineAll);
     }
-    let talks = &pos.world.resource::<Talks>().talks;
+    let talks = &pos.talks().talks;
     let open = talks.iter().filter(|t| t.is_open() && t.from == seat);
     out.extend(open.map(|t| MarriageDeed::Withdraw { talk: t.id }));
     let own = |who: CharacterId| pos.character(who).keeper == Some(seat);

@@ -10,7 +10,7 @@ use super::clauses::Terms;
 use super::events::Event;
 use super::refusals::No;
 use crate::dynasty::{Bound, Captor, CharacterId, Clause, Draft};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// Crowns of one payment at most, and deliveries of one province a turn.
 const MOST_CROWNS: u32 = 2_000;
@@ -29,7 +29,7 @@ impl Terms {
     /// What makes it no term of a contract.
     pub fn check_terms(&self, pos: Pos, bound: Bound, groom: Option<SeatId>) -> Result<(), No> {
         let known = |p: &ProvinceId| {
-            let found = pos.world.find::<Province>(*p).map(|_| ());
+            let found = pos.find::<Province>(*p).map(|_| ());
             found.ok_or_else(|| No::NoTerm { why: "There is no such province.".into() })
         };
         let held = |p: &ProvinceId, seat: SeatId| {
@@ -93,7 +93,7 @@ impl Terms {
                 up_to((*every).into(), 9, "as its measure")
             }
             Terms::RenounceClaim { who, country } => {
-                if pos.world.find::<Country>(*country).is_none() || !pos.has_character(*who) {
+                if pos.find::<Country>(*country).is_none() || !pos.has_character(*who) {
                     return no("There is no such claim.".into());
                 }
                 if !decides(who) {
@@ -166,7 +166,7 @@ impl Terms {
                 {
                     return no("A war has two sides.");
                 }
-                if event.place().is_some_and(|p| pos.world.find::<Province>(p).is_none()) {
+                if event.place().is_some_and(|p| pos.find::<Province>(p).is_none()) {
                     return no("There is no such province.");
                 }
                 if matches!(then.plain(), Terms::RenounceClaim { .. }) {

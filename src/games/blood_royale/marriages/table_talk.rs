@@ -1,21 +1,21 @@
 //! Finding a talk by its number.
 
+use super::Talk;
 use super::clauses::Terms;
-use super::{Talk, Talks};
-use crate::dynasty::{ContractId, Draft};
+use crate::dynasty::{Draft, TalkId};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 
 /// The draft on the table in a talk.
-pub fn draft_of(pos: Pos<'_>, talk: ContractId) -> Option<&Draft<Terms>> {
+pub fn draft_of(pos: Pos<'_>, talk: TalkId) -> Option<&Draft<Terms>> {
     talk_of(pos, talk).map(|t| &t.draft)
 }
 
 /// The other party to a talk.
-pub fn other_of(pos: Pos, talk: ContractId, seat: SeatId) -> Option<SeatId> {
+pub fn other_of(pos: Pos, talk: TalkId, seat: SeatId) -> Option<SeatId> {
     talk_of(pos, talk).map(|t| if t.from == seat { t.to } else { t.from })
 }
 
-fn talk_of(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
-    pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
+fn talk_of(pos: Pos<'_>, talk: TalkId) -> Option<&Talk> {
+    pos.talks().talks.iter().find(|t| t.id == talk)
 }

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::{Deck, Lasting, Player};
 use super::super::court;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::clauses::Terms;
 use super::duties::Moment;
@@ -14,7 +15,8 @@ use super::{Forbidden, Treaty, bonds, contracts, duties, proposals, signing, wor
 use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::matches::{self, NoMatch};
 use crate::dynasty::{Bound, CharacterId, ContractId, Draft, Marriage, MarriageId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 /// May these two wed now, or with `later` be promised to each other (BR 8.1, 8.3, 8.4, Q16)? `players`: who agree.
 ///
@@ -166,10 +168,11 @@ pub fn wed_own(world: &mut World, seat: SeatId, groom: CharacterId, bride: Chara
 /// between the two players.
 pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed: bool) {
     let Some((groom, bride)) = draft.couple() else { return };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let year = pos.year();
-    let id = MarriageId(world.count::<Marriage>() as u16);
-    let contract = signed.then(|| ContractId(world.count::<Treaty>() as u16));
+    let id = MarriageId(world.next_number::<MarriageId>());
+    let contract = signed.then(|| ContractId(world.next_number::<ContractId>()));
     let names = words::couple(pos, Some(groom), Some(bride));
     let moves = Wedding {
         groom,
@@ -227,12 +230,12 @@ fn spend_dispensation(world: &mut World, place: usize) {
     if !deck.discard.contains(&card) {
         deck.discard.push(card);
     }
-    let text = format!("{}'s dispensation lets two of one name wed.", Pos::of(world).seat_name(seat));
+    let text = format!("{}'s dispensation lets two of one name wed.", Seen::of(world).pos().seat_name(seat));
     telling::tell(world, Some(seat), None, "8.4", text);
 }
 
 fn settle(world: &mut World, due: Due) {
-    let name = Pos::of(world).seat_name(due.seat);
+    let name = Seen::of(world).pos().seat_name(due.seat);
     let sum = u32::try_from(due.crowns.abs()).unwrap_or(0);
     let text = if due.crowns > 0 {
         telling::receive(world, due.seat, sum);
@@ -246,7 +249,8 @@ fn settle(world: &mut World, due: Due) {
 
 /// The contract is read out: to all what is open, to the parties what is secret (BR 24.1).
 fn tell_contract(world: &mut World, treaty: &Treaty) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let label = words::contract(pos, treaty);
     let open_words = !treaty.free_text.is_empty() && treaty.clauses.iter().all(|c| !c.secret);
     let mut lines = vec![];

@@ -98,7 +98,7 @@ pub fn is_of_line(pos: Pos, who: CharacterId, of: CharacterId) -> bool {
 }
 
 /// Tells both parties, or everybody where nothing is secret about it.
-pub fn tell_parties(world: &mut World, parties: [SeatId; 2], secret: bool, rule: &str, text: &str) {
+pub fn tell_parties(world: &mut World, parties: [SeatId; 2], secret: bool, rule: &'static str, text: &str) {
     if secret {
         for seat in parties {
             telling::whisper(world, seat, rule, text);

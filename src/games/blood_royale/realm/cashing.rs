@@ -6,6 +6,7 @@ use super::super::components::*;
 use super::super::ids::{Goods, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::{No, RealmDeed};
 use crate::table::{Refusal, SeatId};
@@ -138,7 +139,8 @@ pub fn check_all(pos: Pos, seat: SeatId) -> Result<(), No> {
 
 /// Cashes one set; `number` is its place in the tables. What contracts have promised is not touched.
 pub fn do_cash(world: &mut World, seat: SeatId, at: ProvinceId, number: u8) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let book = pos.book;
     let Some(set) = book.tables.sets.get(usize::from(number)) else { return };
     let crowns = set.crowns;
@@ -155,8 +157,8 @@ pub fn do_cash(world: &mut World, seat: SeatId, at: ProvinceId, number: u8) {
 
 /// Cashes every set in every capital, which brings [`best_cash`].
 pub fn do_all(world: &mut World, seat: SeatId) {
-    for at in stores(Pos::of(world), seat) {
-        for (number, times) in sets_at(Pos::of(world), seat, at) {
+    for at in stores(Seen::of(world).pos(), seat) {
+        for (number, times) in sets_at(Seen::of(world).pos(), seat, at) {
             for _ in 0..times {
                 do_cash(world, seat, at, number);
             }

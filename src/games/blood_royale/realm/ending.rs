@@ -4,11 +4,12 @@ use std::cmp::Ordering;
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::*;
 use super::super::options::Scoring;
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::cashing;
+use crate::engine::Over;
 use crate::table::{Outcome, SeatId};
 
 /// Why a game ends.
@@ -27,7 +28,7 @@ fn ending(pos: Pos) -> Option<Ending> {
     if let Some(target) = pos.options.target.filter(reached) {
         return Some(Ending::Target(target));
     }
-    let called = pos.world.resource::<TimeCalled>().0.len();
+    let called = pos.at.time_called.0.len();
     if called == pos.players().count() {
         return Some(Ending::Time);
     }
@@ -36,11 +37,12 @@ fn ending(pos: Pos) -> Option<Ending> {
 
 /// Is the game over after this turn? Then the outcome is set, and all treasuries are shown.
 pub fn end_of_game(world: &mut World) -> bool {
-    let Some(why) = ending(Pos::of(world)) else { return false };
+    let Some(why) = ending(Seen::of(world).pos()) else { return false };
     if !matches!(why, Ending::Target(_)) {
         last_cashing(world);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let ranking = ranking(pos);
     let text = words(pos, why, &ranking);
     let name = match why {
@@ -59,7 +61,7 @@ pub fn end_of_game(world: &mut World) -> bool {
 
 /// Full sets that were kept are worth nothing tomorrow (BR 3.3, 22.1).
 fn last_cashing(world: &mut World) {
-    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    let seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
     for seat in seats {
         cashing::do_all(world, seat);
     }

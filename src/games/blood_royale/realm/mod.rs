@@ -16,15 +16,14 @@ pub use resources::{Harvest, harvest_of};
 pub use taxes::{TaxLine, tax_of};
 pub use upkeep::{UpkeepLine, armies_of, fleets_of, upkeep_due, upkeep_table};
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
 use super::components::{Country, Phase, Province, Rate};
 use super::ids::{ArmyId, CountryId, FleetId, PawnId, ProvinceId};
 use super::position::Pos;
 use super::refusals::No as Core;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,7 +76,7 @@ pub enum RealmDeed {
 }
 
 /// What this room asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RealmAsk {
     /// A foreign Governor's player may keep back royal tax (BR OG.9).
     Withhold { seat: SeatId, province: ProvinceId, most: u32 },
@@ -143,8 +142,8 @@ fn check_places(pos: Pos, deed: &RealmDeed) -> Result<(), Core> {
         | RealmDeed::BuyOff { province: at }
         | RealmDeed::PlaceArmy { at }
         | RealmDeed::PlaceFleet { at }
-        | RealmDeed::CashIn { at, .. } => pos.world.find::<Province>(*at).is_some(),
-        RealmDeed::Raise { country, .. } => pos.world.find::<Country>(*country).is_some(),
+        | RealmDeed::CashIn { at, .. } => pos.find::<Province>(*at).is_some(),
+        RealmDeed::Raise { country, .. } => pos.find::<Country>(*country).is_some(),
         RealmDeed::SetRate { .. }
         | RealmDeed::Withhold { .. }
         | RealmDeed::Disband { .. }
@@ -185,7 +184,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RealmDeed) {
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     let mut all = vec![];
     if pos.top().is_some() {
         taxes::offer_withhold(pos, seat, &mut all);
@@ -199,7 +198,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             _ => {}
         }
     }
-    out.extend(all.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Realm));
+    out.extend(all.into_iter().filter(|deed| check(pos, seat, deed).is_ok()));
 }
 
 /// A deed in words.

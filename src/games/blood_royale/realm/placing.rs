@@ -6,10 +6,12 @@ use super::super::components::*;
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::raising::{spare_army, spare_fleet, stand_up, to_place};
 use super::{No, RealmDeed};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::{ChangeRows, PlayState};
+use crate::table::{Refusal, SeatId};
 
 /// Controlled Home Provinces on a coast, in id order (BR 13.6).
 pub fn harbours(pos: Pos, seat: SeatId) -> impl Iterator<Item = ProvinceId> {
@@ -91,7 +93,8 @@ pub fn do_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
 
 fn put_army(world: &mut World, seat: SeatId, at: ProvinceId) {
     count_down(world, seat, ToPlace { armies: 1, fleets: 0 });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(army) = pos.ruled_by(seat).into_iter().find_map(|c| spare_army(pos, c)) else { return };
     let text = format!("{} puts an army in {}.", pos.seat_name(seat), pos.label(at));
     stand_up(world, army, at);
@@ -100,7 +103,8 @@ fn put_army(world: &mut World, seat: SeatId, at: ProvinceId) {
 
 fn put_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     count_down(world, seat, ToPlace { armies: 0, fleets: 1 });
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(id) = colours_for(pos, seat, at).and_then(|c| spare_fleet(pos, c)) else { return };
     let text = format!("{} puts a fleet in {}.", pos.seat_name(seat), pos.label(at));
     let mut fleet = world.change::<Fleet>(id);
@@ -110,7 +114,7 @@ fn put_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
 }
 
 fn count_down(world: &mut World, seat: SeatId, by: ToPlace) {
-    let mut turn = world.resource_mut::<Turn>();
+    let mut turn = world.resource_mut::<Calendar>();
     let mut wait = turn.to_place.remove(&seat).unwrap_or_default();
     wait.armies = wait.armies.saturating_sub(by.armies);
     wait.fleets = wait.fleets.saturating_sub(by.fleets);
@@ -121,13 +125,13 @@ fn count_down(world: &mut World, seat: SeatId, by: ToPlace) {
 
 /// Places all that is left: armies where fewest stand, borders first; fleets near the capital (Q5).
 pub fn do_rest(world: &mut World, seat: SeatId) {
-    for _ in 0..to_place(Pos::of(world), seat).armies {
-        if let Some(at) = thinnest(Pos::of(world), seat) {
+    for _ in 0..to_place(Seen::of(world).pos(), seat).armies {
+        if let Some(at) = thinnest(Seen::of(world).pos(), seat) {
             put_army(world, seat, at);
         }
     }
-    for _ in 0..to_place(Pos::of(world), seat).fleets {
-        if let Some(at) = home_port(Pos::of(world), seat) {
+    for _ in 0..to_place(Seen::of(world).pos(), seat).fleets {
+        if let Some(at) = home_port(Seen::of(world).pos(), seat) {
             put_fleet(world, seat, at);
         }
     }
@@ -167,9 +171,10 @@ pub fn begin(world: &mut World) {
 
 /// After the first turn: who has one harbour only is not asked which.
 fn spare_the_obvious(world: &mut World) {
-    let seats: Vec<SeatId> = world.resource::<Turn>().to_place.keys().copied().collect();
+    let seats: Vec<SeatId> = world.resource::<Calendar>().to_place.keys().copied().collect();
     for seat in seats {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let wait = to_place(pos, seat);
         let ports: Vec<ProvinceId> = harbours(pos, seat).take(2).collect();
         if let ([only], 0) = (ports.as_slice(), wait.armies) {
@@ -182,11 +187,15 @@ fn spare_the_obvious(world: &mut World) {
 
 /// The next player clockwise who has something in hand; nobody: the phase is over.
 pub fn next(world: &mut World, after: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let n = pos.players().count() as u8;
     let first = after.map_or(0, |s| s.0 + 1);
     let turn_of = |k: u8| SeatId((first + k) % n);
     let waits = |s: &SeatId| to_place(pos, *s) != ToPlace::default();
     let next = (0..n).map(turn_of).find(waits);
-    world.resource_mut::<Turn>().active = next;
+    world.resource_mut::<Calendar>().active = next;
+    if let Some(seat) = after.filter(|_| next != after) {
+        world.resource_mut::<PlayState>().finish(seat);
+    }
 }

@@ -6,10 +6,12 @@ use super::super::components::*;
 use super::super::ids::{ArmyId, CountryId, FleetId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::telling;
 use super::upkeep::armies_of;
 use super::{No, RealmDeed, placing};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- How many (BR 13.4, 13.7 to 13.9)
 
@@ -123,14 +125,15 @@ pub fn check_raise(pos: Pos, seat: SeatId, country: CountryId, armies: u8, fleet
 
 /// Pays at once. Fleets wait to be placed, armies only in the first turn; later they stand up in the capital.
 pub fn do_raise(world: &mut World, seat: SeatId, country: CountryId, armies: u8, fleets: u8) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let price = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
     let first = pos.turn.number == 1;
     let at = muster_at(pos, seat, country);
     let text = format!("{}: {}.", pos.seat_name(seat), forces(armies, fleets));
     telling::pay(world, seat, price);
     {
-        let mut turn = world.resource_mut::<Turn>();
+        let mut turn = world.resource_mut::<Calendar>();
         let mut wait = turn.to_place.get(&seat).copied().unwrap_or_default();
         wait.fleets += fleets;
         wait.armies += if first { armies } else { 0 };
@@ -138,11 +141,11 @@ pub fn do_raise(world: &mut World, seat: SeatId, country: CountryId, armies: u8,
             turn.to_place.insert(seat, wait);
         }
         // Whoever was content may think again (BR 24.4).
-        turn.done.clear();
+        turn.content.clear();
     }
     if let (false, Some(at)) = (first, at) {
         for _ in 0..armies {
-            if let Some(id) = spare_army(Pos::of(world), country) {
+            if let Some(id) = spare_army(Seen::of(world).pos(), country) {
                 stand_up(world, id, at);
             }
         }
@@ -207,22 +210,24 @@ fn could_raise(pos: Pos, seat: SeatId) -> bool {
 
 /// Nobody has anything in hand; who speaks first goes round the table from turn to turn.
 pub fn begin(world: &mut World) {
-    let mut turn = world.resource_mut::<Turn>();
+    let mut turn = world.resource_mut::<Calendar>();
     turn.to_place.clear();
+    turn.content.clear();
     let number = turn.number;
     // Whose turn it is to speak first goes round the table from turn to turn.
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let n = pos.players().count() as u16;
     let first = SeatId(((number.max(1) - 1) % n) as u8);
     let active = next_from(pos, first);
-    world.resource_mut::<Turn>().active = active;
+    world.resource_mut::<Calendar>().active = active;
 }
 
 /// From this seat on clockwise, the next who is not content and could raise something.
 fn next_from(pos: Pos, first: SeatId) -> Option<SeatId> {
     let mut seat = first;
     for _ in 0..pos.players().count() {
-        if !pos.turn.done.contains(&seat) && could_raise(pos, seat) {
+        if !pos.turn.content.contains(&seat) && could_raise(pos, seat) {
             return Some(seat);
         }
         seat = pos.left_of(seat);
@@ -233,11 +238,12 @@ fn next_from(pos: Pos, first: SeatId) -> Option<SeatId> {
 /// The seat is content until somebody raises something.
 pub fn pass(world: &mut World, seat: SeatId) {
     {
-        let mut turn = world.resource_mut::<Turn>();
-        turn.done.push(seat);
-        turn.done.sort();
+        let mut turn = world.resource_mut::<Calendar>();
+        turn.content.push(seat);
+        turn.content.sort();
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let next = next_from(pos, pos.left_of(seat));
-    world.resource_mut::<Turn>().active = next;
+    world.resource_mut::<Calendar>().active = next;
 }

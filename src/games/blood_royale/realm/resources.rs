@@ -5,9 +5,11 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{Goods, ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{fortune, marriages, telling};
 use crate::dynasty::CharacterId;
-use crate::table::{Numbers, SeatId, Throw};
+use crate::engine::ChangeRows;
+use crate::table::{SeatId, Throw};
 
 /// What a Resource Area yields this turn, or why it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,10 +44,12 @@ pub fn harvest_of(pos: Pos, at: ProvinceId) -> Option<Harvest> {
 
 /// Items for every area; what contracts promise of them; then the Famine markers go (BR 5.8).
 pub fn place(world: &mut World) {
-    let areas: Vec<ProvinceId> = Pos::of(world).provinces().filter(|p| p.goods.is_some()).map(|p| p.id).collect();
+    let areas: Vec<ProvinceId> =
+        Seen::of(world).pos().provinces().filter(|p| p.goods.is_some()).map(|p| p.id).collect();
     let mut placed: Vec<String> = vec![];
     for at in areas {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         match harvest_of(pos, at) {
             None => {}
             // Out of bounds is no news.
@@ -58,9 +62,10 @@ pub fn place(world: &mut World) {
                 let count = governor_throws(world, at, goods);
                 for _ in 0..count {
                     if put(world, at, goods, owner).is_some() {
-                        placed.push(format!("{goods} in {}", Pos::of(world).label(at)));
+                        placed.push(format!("{goods} in {}", Seen::of(world).pos().label(at)));
                     } else {
-                        let text = format!("No counter is left for the {goods} of {}.", Pos::of(world).label(at));
+                        let text =
+                            format!("No counter is left for the {goods} of {}.", Seen::of(world).pos().label(at));
                         telling::tell(world, owner, Some(at), "C.2", text);
                     }
                 }
@@ -76,9 +81,10 @@ pub fn place(world: &mut World) {
 
 /// How many items, where a Governor is at home; one elsewhere (BR OG.13).
 fn governor_throws(world: &mut World, at: ProvinceId, goods: Goods) -> u8 {
-    let Some((who, charisma)) = governor_present(Pos::of(world), at) else { return 1 };
+    let Some((who, charisma)) = governor_present(Seen::of(world).pos(), at) else { return 1 };
     let face = telling::d6(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let table = &pos.book.tables.governor;
     let (more, none) = (table.extra_item_needs, table.no_item_up_to);
     let total = face as i8 + charisma;
@@ -108,7 +114,7 @@ fn governor_present(pos: Pos, at: ProvinceId) -> Option<(CharacterId, i8)> {
 
 /// Puts a counter of supply on a province, whatever lies there already; `None` when there is none left (BR 12.2).
 fn put(world: &mut World, at: ProvinceId, goods: Goods, owner: Option<SeatId>) -> Option<ItemId> {
-    let id = Pos::of(world).items().find(|i| i.goods == goods && i.at == Spot::Pool)?.id;
+    let id = Seen::of(world).pos().items().find(|i| i.goods == goods && i.at == Spot::Pool)?.id;
     let mut item = world.change::<Item>(id);
     item.at = Spot::Land(at);
     item.owner = owner;
@@ -119,17 +125,18 @@ fn put(world: &mut World, at: ProvinceId, goods: Goods, owner: Option<SeatId>) -
 }
 
 fn end_famine(world: &mut World) {
-    let over: Vec<ProvinceId> = Pos::of(world).provinces().filter(|p| p.famine).map(|p| p.id).collect();
+    let over: Vec<ProvinceId> = Seen::of(world).pos().provinces().filter(|p| p.famine).map(|p| p.id).collect();
     for at in over {
         world.change::<Province>(at).famine = false;
-        let text = format!("The famine in {} is over.", Pos::of(world).label(at));
+        let text = format!("The famine in {} is over.", Seen::of(world).pos().label(at));
         telling::tell(world, None, Some(at), "15.10", text);
     }
 }
 
 /// Goods in countries without a player that nobody has taken by the end of the first round (BR 23.10).
 pub fn neutrals_use(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let theirs = |i: &&Item| {
         i.owner.is_none()
             && i.at.province().is_some_and(|p| {

@@ -3,13 +3,16 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::frames::Frame;
+use super::super::frames::{self, Frame};
 use super::super::ids::ProvinceId;
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
-use super::super::{fortune, rounds, telling};
+use super::super::readers::Seen;
+use super::super::{fortune, phases, telling};
 use super::{No, RealmAsk, RealmDeed, upkeep};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::engine::ChangeRows;
+use crate::engine::PushPending;
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- What a province pays
 
@@ -69,7 +72,7 @@ fn governor_of(pos: Pos, at: ProvinceId) -> Option<(SeatId, i8)> {
 
 /// Forgets the rates and grants of the last turn.
 pub fn begin(world: &mut World) {
-    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    let seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
     for seat in seats {
         let mut player = world.change::<Player>(seat);
         player.rate = None;
@@ -87,7 +90,7 @@ pub fn check_rate(pos: Pos, seat: SeatId) -> Result<(), No> {
 pub fn do_rate(world: &mut World, seat: SeatId, rate: Rate) {
     world.change::<Player>(seat).rate = Some(rate);
     telling::whisper(world, seat, "11.4", format!("You tax at the {} rate.", rate_name(rate)));
-    rounds::done(world, seat);
+    phases::done(world, seat);
 }
 
 fn rate_name(rate: Rate) -> &'static str {
@@ -127,7 +130,8 @@ pub fn check_grant(pos: Pos, seat: SeatId, province: ProvinceId, to: SeatId) -> 
 /// The baron `to` has the income of the province, in this turn only.
 pub fn do_grant(world: &mut World, seat: SeatId, province: ProvinceId, to: SeatId) {
     world.change::<Player>(to).granted.push(province);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} leaves the income of this turn to {}.", pos.seat_name(seat), pos.seat_name(to));
     telling::tell(world, Some(seat), Some(province), "9.29", text);
 }
@@ -145,10 +149,11 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
 
 /// Shows all rates and pays out; then foreign Governors are asked, one by one, what they keep.
 pub fn reveal(world: &mut World) {
-    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
-    let mut asked: Vec<Frame> = vec![];
+    let seats: Vec<SeatId> = Seen::of(world).pos().seats().collect();
+    let mut asked: Vec<RealmAsk> = vec![];
     for seat in seats {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let Some(rate) = pos.player(seat).rate else { continue };
         let lines = tax_of(pos, seat, rate);
         let mut sum = 0;
@@ -161,7 +166,7 @@ pub fn reveal(world: &mut World) {
                     if governor != seat && fortune::governors::decides_for(pos, line.province) == Some(governor) =>
                 {
                     let (province, most) = (line.province, line.royal);
-                    asked.push(Frame::Realm(RealmAsk::Withhold { seat: governor, province, most }));
+                    asked.push(RealmAsk::Withhold { seat: governor, province, most });
                 }
                 _ if line.to != seat => extras.push((line.to, line.province, i64::from(line.royal), "9.29")),
                 _ => sum += line.royal,
@@ -182,13 +187,13 @@ pub fn reveal(world: &mut World) {
             extra(world, to, province, crowns, rule);
         }
     }
-    world.resource_mut::<Stack>().0.extend(asked.into_iter().rev());
+    world.push_in_order(asked);
 }
 
 /// Crowns beside the royal tax; a loss takes at most what there is.
-fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule: &str) {
-    let who = Pos::of(world).seat_name(to);
-    let place = Pos::of(world).label(province).to_string();
+fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule: &'static str) {
+    let who = Seen::of(world).pos().seat_name(to);
+    let place = Seen::of(world).pos().label(province).to_string();
     let amount = u32::try_from(crowns.unsigned_abs()).unwrap_or(0);
     let text = if crowns < 0 {
         let paid = telling::pay(world, to, amount);
@@ -230,10 +235,11 @@ pub fn offer_withhold(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
 
 /// The Governor has `crowns`, and the rest goes to whom the income was granted, else to the holder.
 pub fn do_withhold(world: &mut World, crowns: u32) {
-    let Some(Frame::Realm(RealmAsk::Withhold { seat, province, most })) = world.resource_mut::<Stack>().0.pop() else {
+    let Some(RealmAsk::Withhold { seat, province, most }) = frames::pop(world) else {
         return;
     };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let granted = pos.players().find(|p| p.granted.contains(&province)).map(|p| p.seat);
     let Some(lord) = granted.or(pos.holder(province)) else { return };
     let (keeper, king, place) = (pos.seat_name(seat), pos.seat_name(lord), pos.label(province).to_string());

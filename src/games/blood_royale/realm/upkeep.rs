@@ -8,9 +8,11 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{ArmyId, CountryId, FleetId, PawnId, ProvinceId};
 use super::super::position::Pos;
+use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::{No, RealmDeed};
-use crate::table::{Numbers, SeatId};
+use crate::engine::ChangeRows;
+use crate::table::SeatId;
 
 // ---------------------------------------------------------------- The Interphase begins (BR 1.7, 18.4)
 
@@ -21,7 +23,8 @@ pub fn begin(world: &mut World) {
 }
 
 fn return_the_dead(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let year = pos.year();
     let back = |a: &&Army| matches!(a.at, Spot::Dead { until } if until <= year);
     let armies: Vec<(ArmyId, Banner)> = pos.armies().filter(back).map(|a| (a.id, a.banner)).collect();
@@ -32,7 +35,8 @@ fn return_the_dead(world: &mut World) {
     }
     for (banner, n) in count {
         let Banner::Country(country) = banner else { continue };
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let name = &pos.book.map.country(country).name;
         let text = format!("{n} dead armies of {name} may be raised again.");
         telling::tell(world, pos.country(country).ruler, None, "1.7", text);
@@ -41,7 +45,8 @@ fn return_the_dead(world: &mut World) {
 
 fn mend_castles(world: &mut World) {
     for country in CountryId::all() {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let whole = pos.book.tables.combat.castle;
         let c = pos.country(country);
         // A castle in ruins is not built again (BR 18.7).
@@ -72,10 +77,11 @@ pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
 
 /// Pays; the province is quiet at once.
 pub fn do_buy_off(world: &mut World, seat: SeatId, at: ProvinceId) {
-    let need = Pos::of(world).book.tables.rebellion.buy_off;
+    let need = Seen::of(world).pos().book.tables.rebellion.buy_off;
     telling::pay(world, seat, need.into());
     world.change::<Province>(at).rebellion = None;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} pays {need} crowns and {} is quiet again.", pos.seat_name(seat), pos.label(at));
     telling::tell(world, Some(seat), Some(at), "5.8", text);
 }
@@ -131,14 +137,14 @@ pub fn check_paid(pos: Pos, seat: SeatId) -> Result<(), No> {
 
 /// Takes what is owed from the treasury; [`check_paid`] says whether it suffices.
 pub fn pay(world: &mut World, seat: SeatId) {
-    let due = upkeep_due(Pos::of(world), seat);
+    let due = upkeep_due(Seen::of(world).pos(), seat);
     if due == 0 {
         return;
     }
     let bill: Vec<String> =
-        upkeep_table(Pos::of(world), seat).iter().map(|l| format!("{} {}", l.count, l.what)).collect();
+        upkeep_table(Seen::of(world).pos(), seat).iter().map(|l| format!("{} {}", l.count, l.what)).collect();
     telling::pay(world, seat, due);
-    let text = format!("{} maintains {} for {due} crowns.", Pos::of(world).seat_name(seat), bill.join(", "));
+    let text = format!("{} maintains {} for {due} crowns.", Seen::of(world).pos().seat_name(seat), bill.join(", "));
     telling::tell(world, Some(seat), None, "13.1", text);
 }
 
@@ -157,7 +163,7 @@ pub fn check_disband(
     }
     for (n, id) in armies.iter().enumerate() {
         let what = || format!("army {}", id.0);
-        if pos.world.find::<Army>(*id).is_none() || pos.owner_of_army(*id) != Some(seat) || armies[..n].contains(id) {
+        if pos.find::<Army>(*id).is_none() || pos.owner_of_army(*id) != Some(seat) || armies[..n].contains(id) {
             return Err(No::NotYourForces { what: what() });
         }
         if !armies_of(pos, seat).any(|a| a.id == *id) {
@@ -166,7 +172,7 @@ pub fn check_disband(
     }
     for (n, id) in fleets.iter().enumerate() {
         let what = || format!("fleet {}", id.0);
-        if pos.world.find::<Fleet>(*id).is_none() || pos.owner_of_fleet(*id) != Some(seat) || fleets[..n].contains(id) {
+        if pos.find::<Fleet>(*id).is_none() || pos.owner_of_fleet(*id) != Some(seat) || fleets[..n].contains(id) {
             return Err(No::NotYourForces { what: what() });
         }
         if pos.fleet(*id).at == Berth::Pool {
@@ -184,8 +190,8 @@ pub fn check_disband(
 
 /// Armies and fleets go back beside the board and may be raised again; Captains leave with their cards.
 pub fn do_disband(world: &mut World, seat: SeatId, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) {
-    let text = describe_disband(Pos::of(world), armies, fleets, captains);
-    let who = Pos::of(world).seat_name(seat);
+    let text = describe_disband(Seen::of(world).pos(), armies, fleets, captains);
+    let who = Seen::of(world).pos().seat_name(seat);
     telling::tell(world, Some(seat), None, "13.2", format!("{who}: {}.", lower(&text)));
     for id in armies {
         dismiss(world, *id);
@@ -213,7 +219,8 @@ fn dismiss(world: &mut World, id: ArmyId) {
 /// A fleet goes. In a port of its own player armies, royals and goods go ashore; elsewhere the armies go with it, goods
 /// return to supply, and royals find their way to their court.
 fn lay_up(world: &mut World, id: FleetId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let owner = pos.owner_of_fleet(id);
     let shore = match pos.fleet(id).at {
         Berth::Port(p) if owner.is_some() && pos.holder(p) == owner => Some(p),
@@ -250,14 +257,14 @@ fn lay_up(world: &mut World, id: FleetId) {
 /// The offer in words, armies counted by place; what does not exist is passed over.
 pub fn describe_disband(pos: Pos, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) -> String {
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
-    for army in armies.iter().filter_map(|id| pos.world.find::<Army>(*id)) {
+    for army in armies.iter().filter_map(|id| pos.find::<Army>(*id)) {
         *places.entry(whereabouts(pos, army.at)).or_default() += 1;
     }
     let mut parts: Vec<String> = places
         .into_iter()
         .map(|(place, n)| if n == 1 { format!("an army {place}") } else { format!("{n} armies {place}") })
         .collect();
-    for fleet in fleets.iter().filter_map(|id| pos.world.find::<Fleet>(*id)) {
+    for fleet in fleets.iter().filter_map(|id| pos.find::<Fleet>(*id)) {
         let load = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
         let with = if load > 0 { format!(" with {load} armies aboard") } else { String::new() };
         parts.push(match fleet.at {

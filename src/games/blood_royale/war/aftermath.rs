@@ -5,20 +5,24 @@ use bevy_ecs::prelude::World;
 use super::battle::{Battle, Role, castle_of, leader_name};
 use super::declare::{self, combat_of};
 use super::surrender::items_of;
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::Item;
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, capitalised};
+use crate::table::capitalised;
 
 /// The battle is over; after a surrender the terms have said who gets what.
 pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if combat_of(pos).is_none() {
         // Battles the cards bring end here; those after a movement keep the gates shut until all are fought (18.3).
         declare::open_gates(world);
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(winner) = winner else {
         let text = format!("Nobody is left of either force. {}", toll(pos, battle));
         tell(world, battle.attacker.leader, Some(battle.at), "19.8", text);
@@ -29,7 +33,8 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
     let text = format!("{} holds the field. {}", capitalised(&leader_name(pos, victor)), toll(pos, battle));
     tell(world, victor, Some(battle.at), "19.9", text).great(4);
     if victor.is_some() && battle.side(winner.other()).leader.is_none() {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         // Kings and Princes, not Captains (card 51).
         let royals = battle.pawns(pos, winner).into_iter().filter(|p| pos.pawn(*p).bearer.is_some());
         let mut led_by: Vec<_> = royals.filter_map(|p| pos.owner_of_pawn(p)).collect();
@@ -52,7 +57,8 @@ fn toll(pos: Pos, battle: &Battle) -> String {
 
 /// Goods with the beaten force are the victor's, even if it got away; what lies behind walls that stand is not (19.36).
 fn spoils(world: &mut World, battle: &Battle, winner: Role) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let safe = castle_of(pos, battle.at).map(|(of, _)| of);
     let items =
         items_of(pos, battle, winner.other()).into_iter().filter(|i| safe.is_none() || pos.item(*i).owner != safe);

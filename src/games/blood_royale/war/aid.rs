@@ -3,15 +3,17 @@
 use bevy_ecs::prelude::World;
 
 use super::battle::{Battle, Role, is_foreign};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Army, Pawn, Player};
 use crate::games::blood_royale::ids::ProvinceId;
-use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, SeatId};
+use crate::table::SeatId;
 
 /// Foreign armies fight for a monarch in his own country: his Charisma is one lower until the turn ends.
 pub fn comes_to_aid(world: &mut World, from: SeatId, to: SeatId, at: ProvinceId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     if from == to || pos.country(pos.country_of(at)).ruler != Some(to) || pos.player(to).aided_by.contains(&from) {
         return;
     }
@@ -29,7 +31,8 @@ pub fn comes_to_aid(world: &mut World, from: SeatId, to: SeatId, at: ProvinceId)
 /// Who fights his host, or is fought by him, stands there by his leave no more.
 pub fn end_leave(world: &mut World, battle: &Battle) {
     for (role, other) in [(Role::Attacker, Role::Defender), (Role::Defender, Role::Attacker)] {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let Some(host) = battle.side(other).leader else { continue };
         let armies: Vec<_> =
             battle.armies(pos, role).into_iter().filter(|a| pos.army(*a).guest_of == Some(host)).collect();
@@ -43,7 +46,8 @@ pub fn end_leave(world: &mut World, battle: &Battle) {
 /// A battle's foreign armies, allied or lent, and lent royals, on the side of the monarch whose country it is.
 pub fn note_foreigners(world: &mut World, battle: &Battle) {
     for role in Role::BOTH {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let Some(leader) = battle.side(role).leader else { continue };
         let foreign = battle.armies(pos, role).into_iter().filter(|a| is_foreign(pos, *a, leader));
         let mut owners: Vec<SeatId> = foreign.filter_map(|a| pos.owner_of_army(a)).collect();

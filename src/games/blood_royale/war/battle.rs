@@ -8,7 +8,7 @@ use crate::games::blood_royale::components::{Banner, Country, PawnKind, Spot};
 use crate::games::blood_royale::court;
 use crate::games::blood_royale::ids::{ArmyId, CountryId, PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// The two parts in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -430,7 +430,7 @@ pub fn pawn_name(pos: Pos, pawn: PawnId) -> String {
 }
 
 pub(super) fn is_pawn(pos: Pos, pawn: PawnId) -> Result<(), Refusal> {
-    match pos.world.find::<crate::games::blood_royale::components::Pawn>(pawn) {
+    match pos.find::<crate::games::blood_royale::components::Pawn>(pawn) {
         Some(_) => Ok(()),
         None => Err(No::NotOneOfYours { piece: format!("Piece {}", pawn.0) }.into()),
     }

@@ -4,14 +4,16 @@
 use bevy_ecs::prelude::World;
 
 use super::{No, WarAsk, push};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{
     Army, Banner, Berth, Country, Fleet, Holder, Item, Pawn, Province, Spot, Standing,
 };
 use crate::games::blood_royale::ids::{ArmyId, CountryId, FleetId, ItemId, PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
 use crate::games::blood_royale::{campaign, court};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// Controlled Home Provinces of a country to which its court could go.
 pub fn homes_left(pos: Pos, seat: SeatId, country: CountryId, lost: ProvinceId) -> Vec<ProvinceId> {
@@ -27,25 +29,26 @@ pub fn check_new_capital(pos: Pos, country: CountryId, lost: ProvinceId, at: Pro
     if ruler.is_some_and(|seat| homes_left(pos, seat, country, lost).contains(&at)) {
         return Ok(());
     }
-    let place = pos.world.find::<Province>(at).map_or("Nowhere".into(), |p| pos.label(p.id).to_string());
+    let place = pos.find::<Province>(at).map_or("Nowhere".into(), |p| pos.label(p.id).to_string());
     Err(No::NotACapital { place }.into())
 }
 
 /// A capital has fallen: its player names another, or becomes baronial (18.6 to 18.12).
 pub fn capital_falls(world: &mut World, country: CountryId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let state = pos.country(country);
     let (Some(seat), Some(lost)) = (state.ruler, state.capital) else { return };
     let text = format!("The capital of {} has fallen.", pos.book.map.country(country).name);
     // A castle that is taken is a castle no more (18.7); whoever was behind its walls is outside now.
     world.change::<Country>(country).castle = 0;
     let inside: Vec<ArmyId> =
-        Pos::of(world).armies().filter(|a| a.inside && a.at == Spot::Land(lost)).map(|a| a.id).collect();
+        Seen::of(world).pos().armies().filter(|a| a.inside && a.at == Spot::Land(lost)).map(|a| a.id).collect();
     for army in inside {
         world.change::<Army>(army).inside = false;
     }
     tell(world, Some(seat), Some(lost), "18.6", text);
-    match homes_left(Pos::of(world), seat, country, lost).len() {
+    match homes_left(Seen::of(world).pos(), seat, country, lost).len() {
         0 | 1 => settle(world, seat, country, lost),
         _ => push(world, WarAsk::NewCapital { seat, country, lost }),
     }
@@ -53,10 +56,10 @@ pub fn capital_falls(world: &mut World, country: CountryId) {
 
 /// Where there is no choice: the one Home Province left, or the end of the realm.
 pub fn settle(world: &mut World, seat: SeatId, country: CountryId, lost: ProvinceId) {
-    if Pos::of(world).country(country).ruler != Some(seat) {
+    if Seen::of(world).pos().country(country).ruler != Some(seat) {
         return;
     }
-    match homes_left(Pos::of(world), seat, country, lost).first() {
+    match homes_left(Seen::of(world).pos(), seat, country, lost).first() {
         Some(at) => court_moves(world, country, *at),
         None => realm_ends(world, seat, country),
     }
@@ -69,7 +72,8 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
         state.capital = Some(at);
         state.castle = 0;
     }
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!(
         "The court of {} goes to {}; all of the house who are not afield have escaped there.",
         pos.book.map.country(country).name,
@@ -83,7 +87,7 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
 /// A country without a Home Province of its own is gone; a player without a country goes on as a Baronial Dynasty, and
 /// whatever else he held goes back to those whose it was.
 fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
-    let name = Pos::of(world).book.map.country(country).name.clone();
+    let name = Seen::of(world).pos().book.map.country(country).name.clone();
     court::close_regency(world, country);
     {
         let mut state = world.change::<Country>(country);
@@ -97,7 +101,8 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
         state.claimants.clear();
     }
     disband(world, country);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let who = pos.seat_name(seat);
     let baronial = pos.is_baronial(seat);
     let text = if baronial {
@@ -107,9 +112,10 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
     };
     tell(world, Some(seat), None, "18.10", text);
     if baronial {
-        let held: Vec<ProvinceId> = Pos::of(world).held_by(seat).collect();
+        let held: Vec<ProvinceId> = Seen::of(world).pos().held_by(seat).collect();
         for at in held {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let home = pos.country(pos.country_of(at));
             let holder =
                 match home.ruler.filter(|_| home.standing == Standing::Played && !pos.province(at).neutral_born) {
@@ -126,7 +132,8 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
 
 /// Its armies and fleets go off the map, with whatever the fleets carry.
 fn disband(world: &mut World, country: CountryId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let fleets: Vec<FleetId> = pos.fleets().filter(|f| f.country == country).map(|f| f.id).collect();
     let aboard = |at: Spot| at.fleet().is_some_and(|f| fleets.contains(&f));
     let on_map = |a: &&Army| !matches!(a.at, Spot::Pool | Spot::Dead { .. });

@@ -6,16 +6,19 @@ use bevy_ecs::prelude::World;
 use super::battle::{leader_name, pawn_name};
 use super::{No, WarAsk, WarDeed, push};
 use crate::dynasty::{Captor, Character, CharacterId};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Pawn, PawnKind, Phase, Spot};
 use crate::games::blood_royale::ids::PawnId;
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::{pay, tell};
 use crate::games::blood_royale::{court, fortune};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// A royal piece is captured (19.28); `by` nobody: neutrals, who ransom him for 100 crowns (OE.17).
 pub fn capture(world: &mut World, pawn: PawnId, by: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let Some(who) = pos.pawn(pawn).bearer else {
         captain_leaves(world, pawn);
         return;
@@ -43,22 +46,23 @@ fn off_the_map(world: &mut World, pawn: PawnId) {
 
 /// A Mercenary Captain whose force is wiped out goes (card 4).
 pub fn captain_leaves(world: &mut World, pawn: PawnId) {
-    if Pos::of(world).pawn(pawn).kind != PawnKind::Captain {
+    if Seen::of(world).pos().pawn(pawn).kind != PawnKind::Captain {
         return;
     }
-    let at = Pos::of(world).pawn(pawn).at.province();
-    let seat = Pos::of(world).owner_of_pawn(pawn);
+    let at = Seen::of(world).pos().pawn(pawn).at.province();
+    let seat = Seen::of(world).pos().owner_of_pawn(pawn);
     fortune::dismiss_captain(world, pawn);
     tell(world, seat, at, "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
 }
 
 /// A captive is free and returns to his own capital (19.29).
 pub fn release(world: &mut World, who: CharacterId) {
-    if !Pos::of(world).has_character(who) || !Pos::of(world).character(who).is_captive() {
+    if !Seen::of(world).pos().has_character(who) || !Seen::of(world).pos().character(who).is_captive() {
         return;
     }
     world.change::<Character>(who).captive_of = None;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let keeper = pos.character(who).keeper;
     let home = keeper.and_then(|s| pos.capital_of(s));
     let text = match home {
@@ -90,9 +94,10 @@ pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
 
 /// Pays the ransom to the Treasury (OE.17); the captive comes home.
 pub fn do_ransom(world: &mut World, seat: SeatId, who: CharacterId) {
-    let need = u32::from(Pos::of(world).book.tables.crowns.ransom_from_neutrals);
+    let need = u32::from(Seen::of(world).pos().book.tables.crowns.ransom_from_neutrals);
     pay(world, seat, need);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} pays {need} crowns for {}.", pos.seat_name(seat), pos.name_of(who));
     tell(world, Some(seat), None, "OE.17", text);
     release(world, who);

@@ -5,13 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, castle_of, leader_name};
 use super::{No, WarAsk, WarDeed, neutrals, pop, push};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Army, Province};
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// The battles after one player's movement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -105,7 +107,7 @@ pub fn check_attack(
     at: ProvinceId,
     whom: Option<SeatId>,
 ) -> Result<(), Refusal> {
-    if pos.world.find::<Province>(at).is_none() || whom.is_some_and(|w| !pos.has_seat(w)) {
+    if pos.find::<Province>(at).is_none() || whom.is_some_and(|w| !pos.has_seat(w)) {
         return Err(No::NobodyToAttack { whom: "Nobody".into(), place: format!("province {}", at.0) }.into());
     }
     let place = || pos.label(at).to_string();
@@ -217,7 +219,8 @@ pub fn apply(world: &mut World, mut combat: Combat, seat: SeatId, deed: &WarDeed
 }
 
 fn attack(world: &mut World, combat: Combat, seat: SeatId, at: ProvinceId, whom: Option<SeatId>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} attacks {} in {}.", pos.seat_name(seat), leader_name(pos, whom), pos.label(at));
     tell(world, Some(seat), Some(at), "19.2", text);
     let mut battle = Battle::new(at, Some(seat), whom);
@@ -227,7 +230,7 @@ fn attack(world: &mut World, combat: Combat, seat: SeatId, at: ProvinceId, whom:
 
 /// Attacks that have to be; then, when nobody wants to fight on, the end.
 pub fn run(world: &mut World, combat: Combat) {
-    match forced(Pos::of(world), &combat) {
+    match forced(Seen::of(world).pos(), &combat) {
         Some(at) => {
             let mover = combat.mover;
             attack(world, combat, mover, at, None);
@@ -242,7 +245,7 @@ pub fn run(world: &mut World, combat: Combat) {
 
 /// Whoever was inside a castle is free to move again.
 pub fn open_gates(world: &mut World) {
-    let inside: Vec<ArmyId> = Pos::of(world).armies().filter(|a| a.inside).map(|a| a.id).collect();
+    let inside: Vec<ArmyId> = Seen::of(world).pos().armies().filter(|a| a.inside).map(|a| a.id).collect();
     for army in inside {
         world.change::<Army>(army).inside = false;
     }
@@ -253,7 +256,8 @@ pub fn open_gates(world: &mut World) {
 /// Neutral armies attack a province (OE.16, OE.17, OE.19); the defender fights for it. Nothing happens where one of the
 /// two has none, nor under a truce.
 pub fn neutral_assault(world: &mut World, at: ProvinceId, whom: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let walls = castle_of(pos, at).is_some_and(|(of, _)| of == whom);
     if pos.turn.truce || pos.neutrals_in(at).is_empty() || (pos.armies_in(at, whom).is_empty() && !walls) {
         return;

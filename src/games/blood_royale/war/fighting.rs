@@ -6,12 +6,14 @@ use super::battle::{Battle, Role, Stage, leader_name, pawn_name, strength};
 use super::{Road, aftermath, leaving, losses, muster};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::{d6, tell, told};
 use crate::table::Throw;
 
 /// One step of a battle in which nobody has to decide; true: it is over.
 pub fn step(world: &mut World, battle: &mut Battle) -> bool {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     match battle.stage.clone() {
         Stage::Muster { .. } | Stage::Welcome { .. } => battle.stage = Stage::Declare,
         Stage::Declare => {
@@ -70,7 +72,8 @@ pub fn rolls_due(pos: Pos, battle: &Battle) -> i8 {
 }
 
 fn begin(world: &mut World, battle: &mut Battle) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     for role in Role::BOTH {
         if !battle.side(role).ready {
             let best = muster::best_counted(pos, battle, role);
@@ -106,7 +109,8 @@ fn begin(world: &mut World, battle: &mut Battle) {
 
 fn pre_battle(world: &mut World, battle: &mut Battle, side: Role, left: u8) {
     let face = d6(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let men = battle.men(pos, side);
     let tables = &pos.book.tables;
     let hits = tables.pre_battle(men, face);
@@ -137,9 +141,10 @@ fn casualties(hits: u8) -> String {
 // ---------------------------------------------------------------- Rounds (19.5, 19.6, 19.17, 19.18)
 
 /// One die of a side at its present size; what it does to the enemy.
-fn roll(world: &mut World, battle: &Battle, role: Role, rule: &str) -> u8 {
+fn roll(world: &mut World, battle: &Battle, role: Role, rule: &'static str) -> u8 {
     let face = d6(world);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let size = battle.size(pos, role);
     let king = !battle.kings(pos, role).is_empty();
     let prince = !battle.princes(pos, role).is_empty();

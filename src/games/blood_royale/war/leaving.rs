@@ -5,19 +5,21 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_name, pawn_name};
 use super::{No, WarDeed, neutrals, note_combat};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Army, Banner, Holder, Pawn, Province, Spot};
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal};
+use crate::table::Refusal;
 
 /// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or defended by neutrals, where
 /// entering is attacking (15.8, 19.24, 23.1, 23.12).
 fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> {
-    let Some(province) = pos.world.find::<Province>(to).filter(|_| pos.neighbours(from).contains(&to)) else {
-        let to = pos.world.find::<Province>(to).map_or_else(|| "Nowhere".to_string(), |p| pos.label(p.id).into());
+    let Some(province) = pos.find::<Province>(to).filter(|_| pos.neighbours(from).contains(&to)) else {
+        let to = pos.find::<Province>(to).map_or_else(|| "Nowhere".to_string(), |p| pos.label(p.id).into());
         return Err(No::NotAdjacent { to, from: pos.label(from).into() }.into());
     };
     let no = |why: &str| Err(No::NoEntry { to: pos.label(to).into(), why: why.into() }.into());
@@ -83,7 +85,8 @@ pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>
 pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId, to: ProvinceId) {
     battle.side_mut(role).pawns.retain(|p| *p != pawn);
     move_pawn(world, pawn, to);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let text = format!("{} escapes to {}.", pawn_name(pos, pawn), pos.label(to));
     tell(world, battle.side(role).leader, Some(battle.at), "19.21", text);
     land(world, pawn, to);
@@ -91,7 +94,7 @@ pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId,
 
 /// A bastard who gets away into his father's land stirs it up (OE.27).
 fn land(world: &mut World, pawn: PawnId, to: ProvinceId) {
-    if let Some(who) = Pos::of(world).pawn(pawn).bearer {
+    if let Some(who) = Seen::of(world).pos().pawn(pawn).bearer {
         fortune::bastard_arrives(world, who, to);
     }
 }
@@ -206,7 +209,8 @@ pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDe
 
 /// Says where the side goes; it leaves in the stage `Withdraw`.
 pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId, roads: Vec<Road>) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let who = leader_name(pos, battle.side(role).leader);
     let mut places: Vec<&str> = if roads.is_empty() { vec![pos.label(to)] } else { vec![] };
     places.extend(roads.iter().map(|r| pos.label(r.to)));
@@ -224,7 +228,8 @@ pub fn depart(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId
 /// A side's armies and royals leave for neighbouring provinces, where they may not attack: by the roads named, the others
 /// to `to`.
 pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId, roads: &[Road]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let armies = battle.armies(pos, role);
     let way_of = |a: &ArmyId| roads.iter().find(|r| r.armies.contains(a)).map_or(to, |r| r.to);
     let way_of_royal = |p: &PawnId| roads.iter().find(|r| r.pawns.contains(p)).map_or(to, |r| r.to);
@@ -237,7 +242,8 @@ pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId,
 
 /// Those who are named go their way; with `royals_to` the royals of the side that are left on the field go there.
 pub fn part_company(world: &mut World, battle: &Battle, role: Role, royals_to: Option<ProvinceId>, roads: &[Road]) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let mut royals: Vec<(PawnId, ProvinceId)> = vec![];
     for road in roads {
         royals.extend(road.pawns.iter().map(|p| (*p, road.to)));

@@ -6,12 +6,14 @@ use bevy_ecs::prelude::World;
 
 use super::battle::{Battle, Role, is_pawn, leader_name, pawn_name};
 use super::{No, WarDeed, captives, kill_army};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Country, PawnKind};
 use crate::games::blood_royale::court;
 use crate::games::blood_royale::ids::{ArmyId, PawnId};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// What the owner of a force may choose about its casualties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +108,8 @@ pub fn do_royals(battle: &mut Battle, role: Role, pawns: &[PawnId]) {
 /// Removes what nobody has to choose. True: all casualties of both sides are off the field.
 pub fn settle(world: &mut World, battle: &mut Battle) -> bool {
     for role in Role::BOTH {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         let hits = battle.side(role).hits;
         if hits == 0 {
             continue;
@@ -137,7 +140,7 @@ pub fn settle(world: &mut World, battle: &mut Battle) -> bool {
 
 fn lose_walls(world: &mut World, battle: &Battle, role: Role, points: u8) {
     let (Some(country), true) = (battle.castle, role == Role::Defender && points > 0) else { return };
-    let left = world.the::<Country>(country).castle.saturating_sub(points);
+    let left = Seen::of(world).pos().country(country).castle.saturating_sub(points);
     world.change::<Country>(country).castle = left;
     let text = match left {
         0 => "The castle is destroyed; it will not be built again.".into(),
@@ -152,12 +155,15 @@ fn lose_armies(world: &mut World, battle: &mut Battle, role: Role, count: u8) {
     }
     let mut lost = vec![];
     for _ in 0..count {
-        let Some(army) = next_to_fall(Pos::of(world), &battle.armies(Pos::of(world), role)) else { break };
+        let Some(army) = next_to_fall(Seen::of(world).pos(), &battle.armies(Seen::of(world).pos(), role)) else {
+            break;
+        };
         kill_army(world, army);
         lost.push(army);
     }
     battle.side_mut(role).lost += lost.len() as u8;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (who, left) = (leader_name(pos, battle.side(role).leader), battle.armies(pos, role).len());
     let text = format!("{who} loses {} armies; {left} are left.", lost.len());
     tell(world, battle.side(role).leader, Some(battle.at), "19.7", text);
@@ -177,7 +183,8 @@ fn next_to_fall(pos: Pos, armies: &[ArmyId]) -> Option<ArmyId> {
 pub fn settle_fallen(world: &mut World, battle: &mut Battle) {
     for role in Role::BOTH {
         for pawn in battle.side(role).fallen.clone() {
-            let pos = Pos::of(world);
+            let seen = Seen::of(world);
+            let pos = seen.pos();
             let enemy = battle.side(role.other()).leader;
             let held = battle.size(pos, role.other()) > 0;
             if pos.pawn(pawn).kind == PawnKind::Captain || pos.pawn(pawn).bearer.is_none() {
@@ -187,13 +194,14 @@ pub fn settle_fallen(world: &mut World, battle: &mut Battle) {
             let Some(who) = pos.pawn(pawn).bearer else { continue };
             let defeat = [("defeat".to_string(), pos.book.tables.survival_modifiers.defeat)];
             if !court::survives(world, who, "defeat in battle", &defeat) {
-                if Pos::of(world).character(who).is_alive() {
+                if Seen::of(world).pos().character(who).is_alive() {
                     court::die(world, who, "fell in battle");
                 }
             } else if held {
                 captives::capture(world, pawn, enemy);
             } else {
-                let pos = Pos::of(world);
+                let seen = Seen::of(world);
+                let pos = seen.pos();
                 let text = format!("{} is left on the field: there is nobody to take him.", pawn_name(pos, pawn));
                 tell(world, battle.side(role).leader, Some(battle.at), "19.19", text);
             }

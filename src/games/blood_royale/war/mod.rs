@@ -31,15 +31,15 @@ pub use odds::{Attack, BattleOdds, Force, odds};
 pub use refusals::No;
 pub use surrender::{Fate, Parts, Terms};
 
-use bevy_ecs::prelude::World;
+use bevy_ecs::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
-use super::components::Stack;
-use super::frames::Frame;
+use super::frames::{self, Frame};
 use super::ids::{CountryId, PawnId, ProvinceId};
 use super::position::Pos;
+use super::readers::Seen;
 use crate::dynasty::CharacterId;
+use crate::engine::{Depth, Keys, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -142,7 +142,7 @@ pub enum WarDeed {
 }
 
 /// What this room asks of players, or has under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum WarAsk {
     /// A player has moved: who attacks whom.
     Combat(Combat),
@@ -196,7 +196,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &WarDeed) -> Result<(), Refusal> {
 
 /// Does what [`check`] has passed.
 pub fn apply(world: &mut World, seat: SeatId, deed: &WarDeed) {
-    let Some(Frame::War(ask)) = Pos::of(world).top().cloned() else {
+    let Some(Frame::War(ask)) = Seen::of(world).pos().top().cloned() else {
         match deed {
             WarDeed::Ransom { who } => captives::do_ransom(world, seat, *who),
             WarDeed::SetFree { who } => captives::release(world, *who),
@@ -227,7 +227,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WarDeed) {
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<WarDeed>) {
     let mut deeds = vec![];
     match pos.top() {
         None => captives::offers(pos, &mut deeds),
@@ -242,7 +242,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         Some(_) => {}
     }
-    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::War));
+    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()));
 }
 
 /// A deed in words.
@@ -280,7 +280,7 @@ pub fn prompt(pos: Pos, ask: &WarAsk) -> (String, &'static str) {
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
 pub fn run(world: &mut World, ask: WarAsk) -> bool {
-    if !deciders(Pos::of(world), &ask).is_empty() {
+    if !deciders(Seen::of(world).pos(), &ask).is_empty() {
         return false;
     }
     match ask {
@@ -302,37 +302,30 @@ pub fn run(world: &mut World, ask: WarAsk) -> bool {
 // ---------------------------------------------------------------- Frames
 
 fn push(world: &mut World, ask: WarAsk) {
-    world.resource_mut::<Stack>().0.push(Frame::War(ask));
+    world.push(ask);
 }
 
 fn pop(world: &mut World) {
-    world.resource_mut::<Stack>().0.pop();
+    frames::pop::<WarAsk>(world);
 }
 
 /// Works on the frame on top: what it becomes is written back under whatever the work has pushed; `None` ends it.
 fn on_frame(world: &mut World, work: impl FnOnce(&mut World) -> Option<WarAsk>) {
-    let Some(place) = world.resource::<Stack>().0.len().checked_sub(1) else { return };
-    let now = work(world);
-    let stack = &mut world.resource_mut::<Stack>().0;
-    if place >= stack.len() {
-        return;
-    }
-    match now {
-        Some(ask) => stack[place] = Frame::War(ask),
-        None => {
-            stack.remove(place);
-        }
+    let Some((_, me)) = world.resource::<Keys<Depth>>().last() else { return };
+    match work(world) {
+        Some(ask) => _ = world.get_mut::<WarAsk>(me).map(|mut now| *now = ask),
+        None => _ = world.try_despawn(me),
     }
 }
 
 /// The combat that is under way below the battle, to note something in it.
 fn note_combat(world: &mut World, note: impl FnOnce(&mut Combat)) {
-    let mut stack = world.resource_mut::<Stack>();
-    let found = stack.0.iter_mut().rev().find_map(|frame| match frame {
-        Frame::War(WarAsk::Combat(combat)) => Some(combat),
-        _ => None,
-    });
-    if let Some(combat) = found {
+    let stack: Vec<Entity> = world.resource::<Keys<Depth>>().iter().rev().map(|(_, piece)| piece).collect();
+    let is_combat = |piece: &Entity| matches!(world.get(*piece), Some(WarAsk::Combat(_)));
+    let Some(piece) = stack.into_iter().find(is_combat) else { return };
+    if let Some(mut ask) = world.get_mut::<WarAsk>(piece)
+        && let WarAsk::Combat(combat) = &mut *ask
+    {
         note(combat);
     }
 }

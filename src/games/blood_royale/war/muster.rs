@@ -5,12 +5,14 @@ use bevy_ecs::prelude::World;
 use super::battle::{Battle, Role, Side, Stage, castle_of, is_pawn, leader_name, pawn_name, strength};
 use super::declare::{Fought, combat_of};
 use super::{No, WarDeed, aid, leaving, note_combat};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Army, Spot};
 use crate::games::blood_royale::ids::{ArmyId, PawnId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Allies (19.37 to 19.40)
 
@@ -66,7 +68,8 @@ pub fn check_welcome(pos: Pos, battle: &Battle, ally: SeatId, side: Role, yes: b
 pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role, mut asked: Vec<SeatId>) {
     asked.push(seat);
     battle.stage = Stage::Welcome { ally: seat, side, asked };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let with = leader_name(pos, battle.side(side).leader);
     let text = format!("{} would fight beside {with}.", pos.seat_name(seat));
     tell(world, Some(seat), Some(battle.at), "19.37", text);
@@ -74,7 +77,8 @@ pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role,
 
 /// With a yes `ally` fights on the side, under its leader; the stage is the caller's to set.
 pub fn do_welcome(world: &mut World, battle: &mut Battle, ally: SeatId, side: Role, yes: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (leader, friend) = (leader_name(pos, battle.side(side).leader), pos.seat_name(ally));
     let text = if yes {
         format!("{leader} and {friend} fight as one force; {leader} rolls for both.")
@@ -129,14 +133,15 @@ pub fn offers_inside(pos: Pos, battle: &Battle, out: &mut Vec<WarDeed>) {
 
 /// The first so many by number go inside, the others camp; `royals`: his royals are inside, all of them.
 pub fn do_inside(world: &mut World, battle: &mut Battle, armies: u8, royals: bool) {
-    let here = own_here(Pos::of(world), battle);
+    let here = own_here(Seen::of(world).pos(), battle);
     for (n, army) in here.iter().enumerate() {
         world.change::<Army>(*army).inside = n < usize::from(armies);
     }
     let out = here.len().saturating_sub(armies.into());
     battle.royals_inside = Some(royals);
     note_combat(world, |combat| combat.declared.push((battle.at, royals)));
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let who = leader_name(pos, battle.defender.leader);
     let text = format!("{who} has {armies} armies inside the castle and {out} before its walls.");
     tell(world, battle.defender.leader, Some(battle.at), "19.34", text);
@@ -170,7 +175,8 @@ pub fn only_target(pos: Pos, battle: &Battle) -> bool {
 
 /// Draws up both forces against the castle or in the open.
 pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let walls = castle_of(pos, battle.at).filter(|_| castle);
     battle.castle = walls.map(|(_, country)| country);
     let behind = walls.is_some();
@@ -232,7 +238,8 @@ fn gather(pos: Pos, field: Spot, side: &Side) -> (Vec<ArmyId>, Vec<PawnId>) {
 }
 
 fn announce(world: &mut World, battle: &Battle) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let force = |role: Role| {
         let side = battle.side(role);
         let mut parts = vec![format!("{} armies", battle.armies(pos, role).len())];

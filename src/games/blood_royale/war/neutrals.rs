@@ -2,15 +2,18 @@
 
 use bevy_ecs::prelude::World;
 
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Army, Banner, Holder, Lasting, Spot, Standing};
 use crate::games::blood_royale::ids::{ArmyId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, SeatId};
+use crate::table::SeatId;
 
 /// An army is lost: for ten years to the Year Track, neutrals out of play (1.6, 19.7, 23.13).
 pub fn kill_army(world: &mut World, army: ArmyId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let until = pos.year() + i32::from(pos.book.tables.limits.dead_years);
     let at = match pos.army(army).banner {
         Banner::Country(c) if pos.country(c).standing == Standing::Played => Spot::Dead { until },
@@ -71,10 +74,11 @@ fn players_armies(pos: Pos, at: ProvinceId) -> Vec<ArmyId> {
 /// So many Neutral counters from beside the board. Their numbers are the text's, not the box's (OE.19, OF.3): where its ten
 /// are out, others are cut.
 pub fn counters(world: &mut World, count: u8) -> Vec<ArmyId> {
-    let free = world.every::<Army>().filter(|a| a.banner == Banner::Neutral && a.at == Spot::Pool);
+    let seen = Seen::of(world);
+    let free = seen.pos().armies().filter(|a| a.banner == Banner::Neutral && a.at == Spot::Pool);
     let mut out: Vec<ArmyId> = free.map(|a| a.id).take(count.into()).collect();
     while out.len() < count.into() {
-        let id = ArmyId(world.count::<Army>() as u16);
+        let id = ArmyId(world.next_number::<ArmyId>());
         world.enlist(Army::beside_the_board(id, Banner::Neutral));
         out.push(id);
     }
@@ -84,7 +88,8 @@ pub fn counters(world: &mut World, count: u8) -> Vec<ArmyId> {
 /// A player has entered Neutral provinces: their garrisons come on the map (BR OF.3). Where a player's armies stood before,
 /// the garrison has been beaten.
 pub fn garrison(world: &mut World, mover: SeatId) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let count = pos.book.tables.neutral_province.armies;
     let invaded: Vec<ProvinceId> = pos
         .provinces()
@@ -100,7 +105,7 @@ pub fn garrison(world: &mut World, mover: SeatId) {
         for army in counters(world, count) {
             world.change::<Army>(army).at = Spot::Land(at);
         }
-        let text = format!("{} is defended by {count} neutral armies.", Pos::of(world).label(at));
+        let text = format!("{} is defended by {count} neutral armies.", Seen::of(world).pos().label(at));
         tell(world, Some(mover), Some(at), "OF.3", text);
     }
 }
@@ -108,11 +113,13 @@ pub fn garrison(world: &mut World, mover: SeatId) {
 /// After combat: with three players a province of a country that nobody plays is at full strength again if not taken (23.13);
 /// garrisons of Neutral provinces which nobody stands in go back beside the board until the next invasion.
 pub fn restore_garrisons(world: &mut World) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let neutral = pos.provinces().filter(|p| p.holder == Holder::Neutral).map(|p| p.id);
     let quiet: Vec<ProvinceId> = neutral.filter(|p| players_armies(pos, *p).is_empty()).collect();
     for at in quiet {
-        let pos = Pos::of(world);
+        let seen = Seen::of(world);
+        let pos = seen.pos();
         if stands_alone(pos, at) {
             let by_card = |l: &Lasting| match l {
                 Lasting::Neutrals { province, .. } | Lasting::FreeCompanies { province, .. } => *province == at,
@@ -120,7 +127,7 @@ pub fn restore_garrisons(world: &mut World) {
             };
             if !pos.deck().lasting.iter().any(by_card) {
                 for army in pos.neutrals_in(at) {
-                    if Pos::of(world).army(army).banner == Banner::Neutral {
+                    if Seen::of(world).pos().army(army).banner == Banner::Neutral {
                         leaves_the_map(world, army, Spot::Pool);
                     }
                 }

@@ -6,13 +6,15 @@ use serde::{Deserialize, Serialize};
 use super::battle::{Battle, Role, Stage, leader_name, pawn_name};
 use super::fighting::next_round;
 use super::{No, Road, WarDeed, captives, kill_army, leaving};
+use crate::engine::ChangeRows;
 use crate::games::blood_royale::campaign;
 use crate::games::blood_royale::components::{Army, Holder, Item, Spot};
 use crate::games::blood_royale::ids::{ArmyId, ItemId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::{hand_over, tell};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Refusal, SeatId};
 
 /// What becomes of the armies that surrender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -243,7 +245,8 @@ pub fn offers_counter(pos: Pos, battle: &Battle, loser: Role, out: &mut Vec<WarD
 /// Lays the terms before the other side, and the battle waits for the answer (19.25).
 pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Terms, parts: Parts) {
     battle.side_mut(role).offered = true;
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let more = parts.words(pos);
     let text = format!("{} offers surrender: {}{more}.", leader_name(pos, battle.side(role).leader), terms.words(pos));
     battle.stage = Stage::Answer { from: role, terms: *terms, countered: false, parts, turns: 1 };
@@ -260,7 +263,8 @@ pub fn do_counter(
     parts: Parts,
     turns: u8,
 ) {
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let who = battle.side(by).leader;
     let text = format!("{} asks other terms: {}{}.", leader_name(pos, who), terms.words(pos), parts.words(pos));
     let countered = by != from;
@@ -276,18 +280,20 @@ pub fn do_refuse(world: &mut World, battle: &mut Battle, seat: SeatId) {
         battle.side_mut(role).offered = offered;
         battle.side_mut(role).ready = ready;
     }
-    let text = format!("{} refuses; the battle goes on.", Pos::of(world).seat_name(seat));
+    let text = format!("{} refuses; the battle goes on.", Seen::of(world).pos().seat_name(seat));
     tell(world, Some(seat), Some(battle.at), "19.25", text);
 }
 
 /// Carries the terms out (19.26), and the battle ends.
 pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Terms, parts: &Parts) {
     let (Some(from), Some(to)) = (battle.side(loser).leader, battle.side(loser.other()).leader) else { return };
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let more = parts.words(pos);
     let text = format!("{} surrenders to {}: {}{more}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
     tell(world, Some(from), Some(battle.at), "19.26", text);
-    let pos = Pos::of(world);
+    let seen = Seen::of(world);
+    let pos = seen.pos();
     let (armies, pawns) = (battle.armies(pos, loser), battle.pawns(pos, loser));
     if terms.items {
         let items = items_of(pos, battle, loser);

@@ -8,16 +8,16 @@ use crate::games::blood_royale::components::{Pawn, Province};
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::ids::{PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
-use crate::table::{Numbers, SeatId};
+use crate::table::SeatId;
 
 // Ids in a deed may name nothing: it has not been checked yet.
 
 fn place(pos: Pos, id: ProvinceId) -> String {
-    pos.world.find::<Province>(id).map_or_else(|| format!("province {}", id.0), |p| pos.label(p.id).to_string())
+    pos.find::<Province>(id).map_or_else(|| format!("province {}", id.0), |p| pos.label(p.id).to_string())
 }
 
 fn piece(pos: Pos, id: PawnId) -> String {
-    pos.world.find::<Pawn>(id).map_or_else(|| format!("piece {}", id.0), |p| pawn_name(pos, p.id))
+    pos.find::<Pawn>(id).map_or_else(|| format!("piece {}", id.0), |p| pawn_name(pos, p.id))
 }
 
 fn person(pos: Pos, id: CharacterId) -> String {

@@ -5,7 +5,6 @@ use super::super::ids::PowerId;
 use super::super::orders;
 use super::super::position::Pos;
 use super::tactics::Seen;
-use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::prospects::{Prospects, Stand, Weights};
 use crate::table::{Leanings, SeatId};
 
@@ -71,10 +70,10 @@ struct Chances {
 
 impl Chances {
     fn of(pos: Pos, seat: SeatId, power: PowerId) -> Chances {
-        let (seen, chart) = (Seen::of(pos, seat), Chart::of(pos.map()));
+        let (seen, chart) = (Seen::of(pos, seat), pos.map().chart());
         let situation = seen.situation(pos);
         let weigh = |weights: Weights, ask: &mut dyn FnMut(&[f32], &[f32])| {
-            let mut prospects = Prospects::new(situation, &chart, weights);
+            let mut prospects = Prospects::new(situation, chart, weights);
             let stands: Vec<Stand> = situation.position.units().iter().map(|u| prospects.standing(u, u.at)).collect();
             let owners = prospects.owners(situation.centres);
             let worths = prospects.worths(&stands, &owners, pos.turn.half == Half::Second).to_vec();

@@ -34,7 +34,7 @@ const SECOND: i64 = 8;
 
 /// Those of its own house who would follow on the throne before anybody of another.
 pub fn heirs(pos: Pos, power: PowerId) -> usize {
-    safe(pos, power, &family::line(pos, Estate::Crown(power)))
+    family::first_in_line(pos, Estate::Crown(power), |who| pos.character(who).keeper == pos.seat_of(power))
 }
 
 fn safe(pos: Pos, power: PowerId, line: &[CharacterId]) -> usize {

@@ -58,7 +58,7 @@ pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Luck) -
     }
     reckoning(view, |pos| {
         let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
-        let shown = places.then(|| (Seen::of(pos, view.seat), Chart::of(pos.map())));
+        let shown = places.then(|| (Seen::of(pos, view.seat), pos.map().chart()));
         let mut mind = Mind::of(pos, shown.as_ref(), view.seat, bot, offers);
         let best = offers
             .iter()
@@ -193,8 +193,8 @@ struct Mind<'w> {
 }
 
 impl<'w> Mind<'w> {
-    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, bot: &Opponent, offers: &[Action]) -> Self {
-        let judge = |(seen, chart): &'w (Seen, Chart)| {
+    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, &'w Chart)>, seat: SeatId, bot: &Opponent, offers: &[Action]) -> Self {
+        let judge = |(seen, chart): &'w (Seen, &'w Chart)| {
             let power = pos.power_of(seat)?;
             Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), bot))
         };

@@ -2,11 +2,7 @@
 
 use super::super::ids::PowerId;
 use super::super::position::Pos;
-use crate::board::search::{Ties, search};
 use crate::diplomacy::ProvinceId;
-
-/// How many steps lie between the centres of neighbours.
-const BESIDE: u32 = 2;
 
 /// Could a unit of this power be there after the next movement, or is one there now?
 pub fn reaches(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
@@ -29,14 +25,15 @@ pub fn targets(pos: Pos, by: PowerId, of: PowerId, over: &[ProvinceId]) -> Vec<P
 
 /// Do centres of the two lie so near each other that either may be the other's next war?
 pub fn neighbours(pos: Pos, one: PowerId, other: PowerId) -> bool {
-    let starts = pos.centres(one).into_iter().map(|at| (usize::from(at.0), 0u32));
-    let found = search(pos.map().provinces.len(), Ties::LowestNumber, starts, |search, at, cost| {
-        if cost < BESIDE {
-            pos.map().graph().neighbours(at).iter().for_each(|next| search.reach(*next, cost + 1));
-        }
-    });
-    let reached: Vec<bool> = found.costs().map(|cost| cost.is_some()).collect();
-    pos.centres(other).iter().any(|at| reached[usize::from(at.0)])
+    let beside = |at: usize| pos.map().graph().neighbours(at);
+    let of = |at: usize, power: PowerId| {
+        let at = ProvinceId(at as u8);
+        pos.province(at).owner == Some(power) && pos.map().data(at).centre
+    };
+    let near = |at: usize| of(at, other) || beside(at).iter().any(|next| of(*next, other));
+    let mut own = (0..pos.map().provinces.len()).filter(|at| of(*at, one));
+    // One of theirs within two steps.
+    own.any(|at| near(at) || beside(at).iter().any(|next| near(*next)))
 }
 
 /// May this power raise units here now?

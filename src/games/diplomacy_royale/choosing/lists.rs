@@ -11,7 +11,8 @@ use super::super::readers::Seen;
 use super::super::{setup, telling};
 use super::refusals::No;
 use crate::dynasty::Character;
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, called};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId};
 
 /// All powers, each once, the dearest first; not the list that lies there already.
@@ -95,7 +96,7 @@ pub fn end(world: &mut World) {
         deal(world, SeatId(n as u8), *power, rank(&lists[n], *power));
     }
     if ways.len() > 1 {
-        let text = format!("There were {} equally good ways to give the powers; the lot chose.", ways.len());
+        let text = line!["There were ", ways.len(), " equally good ways to give the powers; the lot chose."];
         telling::tell(world, None, None, "2-4", text);
     }
     telling::reveals(world);
@@ -118,11 +119,11 @@ fn deal(world: &mut World, seat: SeatId, power: PowerId, rank: usize) {
     let place = ["first", "second", "third", "fourth", "fifth", "sixth", "last"].get(rank).copied().unwrap_or("last");
     let rule = ["2-5", "2-6", "2-6", "2-7", "2-7", "2-8", "2-8"].get(rank).copied().unwrap_or("2-4");
     let bonus = match points {
-        0 => String::new(),
-        1 => ", and has one bonus point".into(),
-        n => format!(", and has {n} bonus points"),
+        0 => line![],
+        1 => line![", and has one bonus point"],
+        n => line![", and has ", n, " bonus points"],
     };
-    let text = format!("Plays {}, the {place} choice{bonus}.", power.name());
+    let text = line!["Plays ", called(power, power.name()), ", the ", place, " choice", bonus, "."];
     telling::tell(world, Some(seat), None, rule, text);
 }
 

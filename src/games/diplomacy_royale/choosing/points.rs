@@ -5,11 +5,12 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::telling;
+use super::super::telling::{self, InLine};
 use super::refusals::No;
 use super::score_name;
 use crate::dynasty::Character;
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::signed;
 use crate::table::{Refusal, SeatId};
 
@@ -111,8 +112,8 @@ pub fn end_gifts(world: &mut World) {
         };
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let (who, score) = (pos.name_of(gift.who), score_name(pos, gift));
-        let text = format!("{who} has a {score} of {} by a bonus point.", signed(now));
+        let (who, score) = (gift.who.in_line(pos), score_name(pos, gift));
+        let text = line![who, " has a ", score, " of ", signed(now), " by a bonus point."];
         telling::tell(world, pos.character(gift.who).keeper, None, "2-9", text);
         told = true;
     }

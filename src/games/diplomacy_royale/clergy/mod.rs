@@ -15,10 +15,11 @@ use super::components::{Cleric, Desk, Estate, Noble, Petitions, Phase, Rank, Rec
 use super::position::Pos;
 use super::readers::Seen;
 use super::refusals::No as Core;
+use super::telling::InLine;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, MarriageId};
-use crate::engine::ChangeRows;
-use crate::engine::Touches;
+use crate::engine::{ChangeRows, Line, Touches, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -209,39 +210,41 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<ClergyDeed> {
 
 /// A deed in words, also of people and places that do not exist.
 pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
-    let name = |who: &CharacterId| pos.name_of(*who);
+    described(pos, deed).plain()
+}
+
+/// The same as a line.
+pub fn described(pos: Pos, deed: &ClergyDeed) -> Line {
+    let name = |who: &CharacterId| who.in_line(pos);
     let couple = |m: &MarriageId| {
-        pos.find_marriage(*m).map_or("nobody".into(), |m| format!("{} and {}", name(&m.husband), name(&m.wife)))
+        pos.find_marriage(*m).map_or(line!["nobody"], |m| line![name(&m.husband), " and ", name(&m.wife)])
     };
     match deed {
         ClergyDeed::Enter { who } => {
-            format!("{} enters the clergy and gives up all claims{}", name(who), given_up(pos, *who))
+            line![name(who), " enters the clergy and gives up all claims", given_up(pos, *who)]
         }
-        ClergyDeed::TakeSee { who, at } => {
-            let place = pos.map().provinces.get(usize::from(at.0)).map_or("nowhere", |p| p.name.as_str());
-            format!("{} takes {place} as his see", name(who))
-        }
+        ClergyDeed::TakeSee { who, at } => line![name(who), " takes ", at.in_line(pos), " as his see"],
         ClergyDeed::Arrest { cleric, target } => {
             let known = pos.has_character(*cleric) && pos.has_character(*target);
             let seat = Some(*cleric).filter(|_| known).and_then(|c| pos.character(c).keeper);
-            let odds = seat.map_or(String::new(), |s| format!(" ({} %)", chance(pos, s, *cleric, *target)));
-            format!("{} tries to arrest {}{odds}", name(cleric), name(target))
+            let odds = seat.map(|s| line![" (", chance(pos, s, *cleric, *target), " %)"]);
+            line![name(cleric), " tries to arrest ", name(target), odds]
         }
-        ClergyDeed::Protect { cleric, who } => format!("{} protects {}", name(cleric), name(who)),
+        ClergyDeed::Protect { cleric, who } => line![name(cleric), " protects ", name(who)],
         ClergyDeed::PassOver { cleric, estate } => {
             let last = pos.at.recent.0.iter().rfind(|i| i.what == *estate).map(|i| i.to);
-            format!("{} backs the second in line against {}", name(cleric), last.map_or("nobody".into(), |w| name(&w)))
+            line![name(cleric), " backs the second in line against ", last.in_line(pos)]
         }
-        ClergyDeed::AskAnnulment { marriage } => format!("Ask the Pope to annul the marriage of {}", couple(marriage)),
-        ClergyDeed::Annul { marriage, .. } => format!("Annul the marriage of {}", couple(marriage)),
-        ClergyDeed::Vote { cardinal, candidate } => format!("{} votes for {}", name(cardinal), name(candidate)),
+        ClergyDeed::AskAnnulment { marriage } => line!["Ask the Pope to annul the marriage of ", couple(marriage)],
+        ClergyDeed::Annul { marriage, .. } => line!["Annul the marriage of ", couple(marriage)],
+        ClergyDeed::Vote { cardinal, candidate } => line![name(cardinal), " votes for ", name(candidate)],
     }
 }
 
 /// What his vows do to the successions: what he is heir to, and who is then.
-fn given_up(pos: Pos, who: CharacterId) -> String {
+fn given_up(pos: Pos, who: CharacterId) -> Option<Line> {
     if !pos.has_character(who) {
-        return String::new();
+        return None;
     }
     let crowns = pos.powers().filter(|p| p.monarch.is_some()).map(|p| Estate::Crown(p.id));
     let titles = pos.titles().filter(|t| t.holder.is_some()).map(|t| Estate::Title(t.id));
@@ -249,11 +252,11 @@ fn given_up(pos: Pos, who: CharacterId) -> String {
     for estate in crowns.chain(titles) {
         let line = super::family::line(pos, estate);
         if line.first() == Some(&who) {
-            let next = line.get(1).map_or("nobody".into(), |c| pos.name_of(*c));
-            out.push(format!("heir to {}; then {next} is", super::writs::estate_words(pos, estate)));
+            let (what, next) = (super::writs::estate_in_line(pos, estate), line.get(1).copied());
+            out.push(line!["heir to ", what, "; then ", next.in_line(pos), " is"]);
         }
     }
-    if out.is_empty() { String::new() } else { format!(" ({})", out.join("; ")) }
+    (!out.is_empty()).then(|| line![" (", joined(out, "; "), ")"])
 }
 
 /// The heading under which such an offer is listed.

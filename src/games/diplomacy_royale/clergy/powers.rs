@@ -5,12 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::{family, phases, telling, writs};
+use super::super::telling::{self, InLine};
+use super::super::{family, phases, writs};
 use super::ranks::{own, see_is_safe};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Captor, Character, CharacterId, MarriageId};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId, Throw};
 
 fn unused(pos: Pos, who: CharacterId, cleric: &Cleric) -> Result<(), Refusal> {
@@ -146,7 +148,7 @@ pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
     let Some(seat) = pos.character(cleric).keeper.filter(|_| pos.character(cleric).in_play()) else { return };
     // Caught or executed, or without his unit, in the meantime.
     let Some(at) = foreign_leader(pos, seat, target) else { return };
-    let (name, whom, keeper) = (pos.name_of(cleric), pos.name_of(target), pos.character(target).keeper);
+    let (name, whom, keeper) = (cleric.in_line(pos), target.in_line(pos), pos.character(target).keeper);
     let sanctuary = &world.resource::<Sanctuary>().0;
     let protectors = sanctuary.iter().filter(|(_, who)| *who == target).filter_map(|(by, _)| pos.character(*by).keeper);
     let protectors: Vec<SeatId> = protectors.collect();
@@ -156,8 +158,8 @@ pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
         } else {
             ("9.3-19", "the protection of a churchman kept him safe.")
         };
-        telling::whisper(world, seat, "9.3-20", format!("{whom} is protected: {name} cannot arrest him."));
-        let text = format!("Somebody tried to arrest {whom}; {kept}");
+        let text = line!["Somebody tried to arrest ", whom.clone(), "; ", kept];
+        telling::whisper(world, seat, "9.3-20", line![whom, " is protected: ", name, " cannot arrest him."]);
         let mut told: Vec<SeatId> = keeper.into_iter().chain(protectors).collect();
         told.sort();
         told.dedup();
@@ -168,11 +170,12 @@ pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
         return;
     }
     let chance = chance(pos, seat, cleric, target);
-    let (throw, caught) = throw(world, format!("arrest of {whom}"), vec![], chance);
+    let (throw, caught) = throw(world, format!("arrest of {}", pos.name_of(target)), vec![], chance);
     if !caught {
-        telling::whispered(world, seat, "9.3-20", throw, format!("{whom}, who was not protected, escapes {name}."));
+        let text = line![whom.clone(), ", who was not protected, escapes ", name, "."];
+        telling::whispered(world, seat, "9.3-20", throw, text);
         if let Some(to) = keeper {
-            telling::whisper(world, to, "9.3-18", format!("Somebody tried to arrest {whom} and failed."));
+            telling::whisper(world, to, "9.3-18", line!["Somebody tried to arrest ", whom, " and failed."]);
         }
         return;
     }
@@ -182,7 +185,7 @@ pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
         noble.jailer = Some(cleric);
     }
     world.change::<Character>(target).captive_of = Some(Captor::Seat(seat));
-    telling::told(world, Some(seat), "9.3-1", throw, format!("{name} has {whom} arrested."));
+    telling::told(world, Some(seat), "9.3-1", throw, line![name, " has ", whom, " arrested."]);
 }
 
 // ---------------------------------------------------------------- Protection (9.3-12, 9.3-14)
@@ -206,7 +209,7 @@ pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: Cha
     world.resource_mut::<Sanctuary>().0.push((cleric, who));
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} declares {} beyond reproach.", pos.name_of(cleric), pos.name_of(who));
+    let text = line![cleric.in_line(pos), " declares ", who.in_line(pos), " beyond reproach."];
     telling::whisper(world, seat, "9.3-12", text);
 }
 
@@ -238,19 +241,14 @@ pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate
     let pos = seen.pos();
     let chance = i16::from(pos.book.tables.clergy.pass_over_chance);
     let Some(to) = pos.at.recent.0.iter().find(|i| i.what == estate).map(|i| i.to) else { return };
-    let (name, heir) = (pos.name_of(cleric), pos.name_of(to));
-    let (throw, works) = throw(world, format!("passing over {heir}"), vec![], chance);
+    let (name, heir) = (cleric.in_line(pos), to.in_line(pos));
+    let (throw, works) = throw(world, format!("passing over {}", pos.name_of(to)), vec![], chance);
     if works {
-        telling::told(world, Some(seat), "9.4-2", throw, format!("{name} has {heir} passed over as unfit."));
+        telling::told(world, Some(seat), "9.4-2", throw, line![name, " has ", heir, " passed over as unfit."]);
         family::pass_over(world, estate);
     } else {
-        telling::told(
-            world,
-            Some(seat),
-            "9.4-2",
-            throw,
-            format!("{name} backs another, but {heir} keeps what he inherited."),
-        );
+        let text = line![name, " backs another, but ", heir, " keeps what he inherited."];
+        telling::told(world, Some(seat), "9.4-2", throw, text);
     }
 }
 
@@ -284,12 +282,8 @@ pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(m) = pos.find_marriage(marriage) else { return };
-    let text = format!(
-        "{} asks the Pope to annul the marriage of {} and {}.",
-        pos.seat_name(seat),
-        pos.name_of(m.husband),
-        pos.name_of(m.wife)
-    );
+    let (husband, wife) = (m.husband.in_line(pos), m.wife.in_line(pos));
+    let text = line![seat.in_line(pos), " asks the Pope to annul the marriage of ", husband, " and ", wife, "."];
     let to = super::ranks::pope(pos).and_then(|p| pos.character(p).keeper);
     if let Some(to) = to {
         phases::reopen(world, to);
@@ -320,5 +314,5 @@ pub fn do_annul(world: &mut World, pope: CharacterId, marriage: MarriageId) {
         world.change::<Noble>(who).annulled = Some(count);
     }
     world.resource_mut::<Petitions>().0.retain(|m| *m != marriage);
-    writs::end_marriage(world, marriage, "the Pope has annulled it");
+    writs::end_marriage(world, marriage, line!["the Pope has annulled it"]);
 }

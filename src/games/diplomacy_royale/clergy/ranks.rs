@@ -6,11 +6,13 @@ use super::super::components::*;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::{court, telling, writs};
+use super::super::telling::{self, InLine};
+use super::super::{court, writs};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, joined};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId, Throw};
 
 /// Churchmen of a seat, in id order.
@@ -84,7 +86,7 @@ pub fn do_enter(world: &mut World, seat: SeatId, who: CharacterId) {
             acted: false,
         });
     }
-    let text = format!("{} gives up all his claims and becomes a priest.", Seen::of(world).pos().name_of(who));
+    let text = line![who.in_line(Seen::of(world).pos()), " gives up all his claims and becomes a priest."];
     telling::tell(world, Some(seat), None, "9-3", text);
 }
 
@@ -105,12 +107,12 @@ pub fn promotions(world: &mut World) {
         if cleric.rank == Rank::Pope || cleric.eligible {
             continue;
         }
-        let (name, keeper) = (pos.name_of(who), pos.character(who).keeper);
+        let (name, keeper) = (who.in_line(pos), pos.character(who).keeper);
         let needed = pos.book.tables.advance_needed(pos.character(who).scores.strength);
         let roll = world.resource_mut::<Dice>().die(10);
         let rises = roll >= needed;
         let throw = Throw {
-            purpose: format!("advancement of {name}"),
+            purpose: format!("advancement of {}", pos.name_of(who)),
             dice: vec![roll],
             modifiers: vec![],
             total: roll.into(),
@@ -122,9 +124,9 @@ pub fn promotions(world: &mut World) {
             _ => Rank::Cardinal,
         };
         let text = match (rises, cleric.rank) {
-            (false, _) => format!("{name} remains {}.", cleric.rank.name()),
-            (true, Rank::Cardinal) => format!("{name} stands out among the Cardinals: he can become Pope."),
-            (true, _) => format!("{name} becomes {}.", next.name()),
+            (false, _) => line![name, " remains ", cleric.rank.name(), "."],
+            (true, Rank::Cardinal) => line![name, " stands out among the Cardinals: he can become Pope."],
+            (true, _) => line![name, " becomes ", next.name(), "."],
         };
         if rises {
             let mut noble = world.change::<Noble>(who);
@@ -175,7 +177,7 @@ pub fn do_see(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId)
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} has his see in {}.", pos.name_of(who), pos.label(at));
+    let text = line![who.in_line(pos), " has his see in ", at.in_line(pos), "."];
     telling::tell(world, Some(seat), Some(at), "9.3-2", text);
 }
 
@@ -235,7 +237,7 @@ pub fn elect(world: &mut World) {
     let candidates = candidates(pos);
     let best = candidates.iter().map(rank).max();
     let tied: Vec<CharacterId> = candidates.iter().copied().filter(|c| Some(rank(c)) == best).collect();
-    let lines: Vec<String> = candidates.iter().map(|c| format!("{} {}", pos.name_of(*c), rank(c).0)).collect();
+    let counts = joined(candidates.iter().map(|c| line![c.in_line(pos), " ", rank(c).0]), ", ");
     let lot = (tied.len() > 1).then(|| world.resource_mut::<Dice>().die(tied.len() as u8));
     let chosen = tied.get(lot.map_or(0, |n| usize::from(n.saturating_sub(1)))).copied();
     world.resource_mut::<Desk>().votes.clear();
@@ -245,7 +247,7 @@ pub fn elect(world: &mut World) {
         // The Pope serves everybody and has no province (9.3-15).
         c.see = None;
     }
-    let text = format!("{} is elected Pope ({}).", Seen::of(world).pos().name_of(chosen), lines.join(", "));
+    let text = line![chosen.in_line(Seen::of(world).pos()), " is elected Pope (", counts, ")."];
     let keeper = Seen::of(world).pos().character(chosen).keeper;
     match lot {
         Some(lot) => {

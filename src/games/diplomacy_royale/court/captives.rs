@@ -6,10 +6,12 @@ use super::super::components::*;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::{family, phases, telling, writs};
+use super::super::telling::{self, InLine, each};
+use super::super::{family, phases, writs};
 use super::refusals::No;
 use crate::dynasty::{Captor, Character, CharacterId};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId, Throw};
 
 /// Letters of the words that go with an offer.
@@ -26,9 +28,9 @@ pub fn capture_leaders(world: &mut World, unit: UnitId, by: PowerId) {
         let caught = roll <= chance;
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let (name, power) = (pos.name_of(who), pos.power_name(by));
+        let name = who.in_line(pos);
         let throw = Throw {
-            purpose: format!("capture of {name}"),
+            purpose: format!("capture of {}", pos.name_of(who)),
             dice: vec![roll],
             modifiers: vec![],
             total: roll.into(),
@@ -37,9 +39,9 @@ pub fn capture_leaders(world: &mut World, unit: UnitId, by: PowerId) {
         // Who led a foreign unit that his own dynasty drives out is among friends.
         let own = pos.character(who).keeper == Some(captor);
         let text = match (caught, own) {
-            (true, false) => format!("{name} falls into the hands of {power}."),
-            (true, true) => format!("{name} is among his own again."),
-            (false, _) => format!("{name} escapes with his unit."),
+            (true, false) => line![name, " falls into the hands of ", by.in_line(pos), "."],
+            (true, true) => line![name, " is among his own again."],
+            (false, _) => line![name, " escapes with his unit."],
         };
         if caught {
             world.change::<Noble>(who).command = None;
@@ -77,13 +79,13 @@ pub fn check_execute(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Ref
 }
 
 /// A captive goes home, whoever held him.
-pub fn release(world: &mut World, who: CharacterId, why: &str) {
+pub fn release(world: &mut World, who: CharacterId, why: &'static str) {
     world.change::<Character>(who).captive_of = None;
     world.change::<Noble>(who).jailer = None;
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} is free again: {why}.", pos.name_of(who));
+    let text = line![who.in_line(pos), " is free again: ", why, "."];
     telling::tell(world, pos.character(who).keeper, None, "6.3-3", text).great(5);
 }
 
@@ -91,7 +93,7 @@ pub fn release(world: &mut World, who: CharacterId, why: &str) {
 pub fn do_execute(world: &mut World, seat: SeatId, who: CharacterId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} has {} put to death.", pos.seat_name(seat), pos.name_of(who));
+    let text = line![seat.in_line(pos), " has ", who.in_line(pos), " put to death."];
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who && !r.against.contains(&who));
     telling::tell(world, Some(seat), None, "6.3-3", text).great(5);
     family::die(world, who);
@@ -139,7 +141,8 @@ pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[Ch
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(holder) = family_of(pos, who) else { return };
-    let text = format!("{} offers {} back: {}.", pos.seat_name(seat), pos.name_of(who), price(pos, against, words));
+    let asked = price_in_line(pos, against, words);
+    let text = line![seat.in_line(pos), " offers ", who.in_line(pos), " back: ", asked, "."];
     telling::whisper(world, holder, "6.3-4", text);
     // The other family has read it, and answers though its curtain was down.
     telling::reveals(world);
@@ -148,12 +151,16 @@ pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[Ch
 
 /// What is asked for, in words.
 pub fn price(pos: Pos, against: &[CharacterId], words: &str) -> String {
-    let names: Vec<String> = against.iter().map(|c| pos.name_of(*c)).collect();
-    match (names.is_empty(), words.is_empty()) {
-        (true, true) => "for nothing".into(),
-        (false, true) => format!("for {}", names.join(", ")),
-        (true, false) => format!("\"{words}\""),
-        (false, false) => format!("for {}, and \"{words}\"", names.join(", ")),
+    price_in_line(pos, against, words).plain()
+}
+
+/// The same in a line.
+pub(super) fn price_in_line(pos: Pos, against: &[CharacterId], words: &str) -> Line {
+    match (against.is_empty(), words.is_empty()) {
+        (true, true) => line!["for nothing"],
+        (false, true) => line!["for ", each(pos, against)],
+        (true, false) => line![format!("\"{words}\"")],
+        (false, false) => line!["for ", each(pos, against), format!(", and \"{words}\"")],
     }
 }
 

@@ -7,10 +7,12 @@ use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::refusals::No as Core;
-use super::super::{orders, telling, writs};
+use super::super::telling::{self, InLine};
+use super::super::{orders, writs};
 use super::refusals::No;
 use crate::dynasty::CharacterId;
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, called};
+use crate::line;
 use crate::table::signed;
 use crate::table::{Refusal, SeatId};
 
@@ -150,15 +152,15 @@ pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId
     }
     for churchman in replaced {
         world.change::<Noble>(churchman).command = None;
-        let text = format!("{} is relieved of his command.", Seen::of(world).pos().name_of(churchman));
+        let text = line![churchman.in_line(Seen::of(world).pos()), " is relieved of his command."];
         telling::tell(world, Some(seat), None, "9-4", text);
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(led) = pos.find_unit(unit) else { return };
     let place = led.at.map(|at| pos.map().province(at));
-    let (who, plain) = (pos.name_of(who), orders::plain_words(pos, led));
-    let text = format!("{who} leads {plain}: its rating is {}.", signed(rating(pos, unit)));
+    let plain = called(unit, orders::plain_words(pos, led));
+    let text = line![who.in_line(pos), " leads ", plain, ": its rating is ", signed(rating(pos, unit)), "."];
     telling::tell(world, Some(seat), place, "6.1-5", text);
 }
 
@@ -186,6 +188,6 @@ pub fn do_lay_down(world: &mut World, seat: SeatId, who: CharacterId) {
     let mut noble = world.change::<Noble>(who);
     noble.command = None;
     noble.laid_down = true;
-    let text = format!("{} lays down his command for good.", Seen::of(world).pos().name_of(who));
+    let text = line![who.in_line(Seen::of(world).pos()), " lays down his command for good."];
     telling::tell(world, Some(seat), None, "6.1-4", text);
 }

@@ -20,10 +20,11 @@ use super::orders;
 use super::position::Pos;
 use super::readers::Seen;
 use super::refusals::No as Core;
+use super::telling::InLine;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
-use crate::engine::ChangeRows;
-use crate::engine::Touches;
+use crate::engine::{ChangeRows, Line, Span, Touches};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -210,25 +211,24 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<CourtDeed> {
 }
 
 /// A deed in words, also of places and units that do not exist.
-pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
-    let who = pos.name_of(deed.who());
-    let place = |at: ProvinceId| pos.map().provinces.get(usize::from(at.0)).map_or("nowhere", |p| p.name.as_str());
+pub fn described(pos: Pos, deed: &CourtDeed) -> Line {
+    let who = deed.who().in_line(pos);
     match deed {
-        CourtDeed::Grant { province, .. } => format!("Give {who} the title to {}", place(*province)),
+        CourtDeed::Grant { province, .. } => line!["Give ", who, " the title to ", province.in_line(pos)],
         CourtDeed::Assign { unit, .. } => {
-            let unit = pos.find_unit(*unit).map_or("no unit".into(), |u| orders::unit_words(pos, u));
-            format!("Put {who} at the head of {unit}")
+            let unit = pos.find_unit(*unit).map_or(Span::Text("no unit".into()), |u| orders::unit_in_line(pos, u));
+            line!["Put ", who, " at the head of ", unit]
         }
-        CourtDeed::LayDown { .. } => format!("{who} lays down his command"),
-        CourtDeed::Return { .. } => format!("Send {who} home"),
-        CourtDeed::Execute { .. } => format!("Put {who} to death"),
+        CourtDeed::LayDown { .. } => line![who, " lays down his command"],
+        CourtDeed::Return { .. } => line!["Send ", who, " home"],
+        CourtDeed::Execute { .. } => line!["Put ", who, " to death"],
         CourtDeed::OfferRansom { against, words, .. } => {
-            format!("Offer {who} back {}", captives::price(pos, against, words))
+            line!["Offer ", who, " back ", captives::price_in_line(pos, against, words)]
         }
-        CourtDeed::AcceptRansom { .. } => format!("Agree to the ransom for {who}"),
-        CourtDeed::RefuseRansom { .. } => format!("Refuse the ransom for {who}"),
+        CourtDeed::AcceptRansom { .. } => line!["Agree to the ransom for ", who],
+        CourtDeed::RefuseRansom { .. } => line!["Refuse the ransom for ", who],
         CourtDeed::FoundKingdom { capital, name, .. } => {
-            format!("Make {who} king of {name}, with his court in {}", place(*capital))
+            line!["Make ", who, " king of ", name.clone(), ", with his court in ", capital.in_line(pos)]
         }
     }
 }

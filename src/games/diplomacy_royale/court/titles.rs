@@ -3,14 +3,16 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::family;
 use super::super::ids::{PowerId, TitleId};
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::{family, telling};
+use super::super::telling::{self, InLine};
 use super::refusals::No;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Character, CharacterId};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Eligibility (7.1)
@@ -148,10 +150,11 @@ pub fn do_grant(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceI
     let noble = pos.noble(who);
     let line = noble.serial(power).or(noble.serials.first()).cloned();
     let Some(line) = line else { return };
-    let (name, place) = (pos.name_of(who), pos.label(at).to_string());
+    let name = who.in_line(pos);
     let id = TitleId(world.next_number::<TitleId>());
     world.enlist(Title { id, province: at, power, line, holder: Some(who) });
-    telling::tell(world, Some(seat), Some(at), "7.1-4", format!("{name} is given the title to {place}."));
+    let title = id.in_line(Seen::of(world).pos());
+    telling::tell(world, Some(seat), Some(at), "7.1-4", line![name, " is given the title to ", title, "."]);
 }
 
 // ---------------------------------------------------------------- Powers conferred by titles (7.2)
@@ -198,7 +201,7 @@ pub fn retire_titles(world: &mut World, power: PowerId, king: CharacterId) {
         }
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let text = format!("The title to {} rests with the crown of {}.", pos.label(at), pos.power_name(power));
+        let text = line!["The title to ", title.in_line(pos), " rests with the crown of ", power.in_line(pos), "."];
         telling::tell(world, pos.seat_of(power), Some(at), "8.2-4", text);
     }
 }
@@ -267,6 +270,7 @@ pub fn found_kingdom(world: &mut World, seat: SeatId, king: CharacterId, capital
     retire_titles(world, power, king);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} is made king of {name}, with his court in {}.", pos.name_of(king), pos.label(capital));
+    let (king, kingdom) = (king.in_line(pos), power.in_line(pos));
+    let text = line![king, " is made king of ", kingdom, ", with his court in ", capital.in_line(pos), "."];
     telling::tell(world, Some(seat), Some(capital), "8.2-12", text);
 }

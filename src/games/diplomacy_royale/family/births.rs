@@ -8,7 +8,7 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::serials::Serial;
-use super::super::telling::{tell, told};
+use super::super::telling::{InLine, tell, told};
 use super::super::writs::Terms;
 use super::super::{setup, writs};
 use super::BirthOption;
@@ -16,7 +16,8 @@ use super::naming::{borne, fresh_name};
 use super::refusals::No;
 use super::scores::throw_scores;
 use crate::dynasty::{Character, CharacterId, Clause, Marriage, MarriageId, Sex};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, called};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId, Throw};
 
 // ---------------------------------------------------------------- Who tries (3.1-1 to 3.1-3, 3.1-10)
@@ -61,7 +62,12 @@ pub fn chosen(pos: Pos, marriage: MarriageId) -> BirthOption {
 
 /// "Louis and Marie".
 pub fn couple_words(pos: Pos, marriage: &Marriage) -> String {
-    format!("{} and {}", pos.name_of(marriage.husband), pos.name_of(marriage.wife))
+    couple_in_line(pos, marriage).plain()
+}
+
+/// The same in a line.
+pub fn couple_in_line(pos: Pos, marriage: &Marriage) -> Line {
+    line![marriage.husband.in_line(pos), " and ", marriage.wife.in_line(pos)]
 }
 
 /// By who [`chooses`] for a couple that can have children; not what is [`chosen`] already.
@@ -121,7 +127,7 @@ fn attempt(world: &mut World, marriage: &Marriage, option: BirthOption, number: 
         needed: format!("{from} or more"),
     };
     let born = face >= from;
-    let text = if born { format!("{couple} have a child.") } else { format!("{couple} have no child.") };
+    let text = line![couple_in_line(pos, marriage), if born { " have a child." } else { " have no child." }];
     let keeper = Seen::of(world).pos().character(marriage.husband).keeper;
     told(world, keeper, "3.1-4", throw, text);
     born
@@ -154,20 +160,25 @@ fn bear(world: &mut World, marriage: &Marriage) -> Sex {
         Character::new(id, name, sex, year, setup::house_of(power)).of_parents(marriage.husband, marriage.wife);
     (child.home, child.keeper, child.scores) = (seat, seat, scores);
     let numbers: Vec<String> = serials.iter().map(Serial::to_string).collect();
-    let text = format!(
-        "A {}, {} {}, is born to {} for the dynasty of {}.",
+    let text = line![
+        "A ",
         sex.child(),
-        child.name,
+        ", ",
+        called(id, child.name.clone()),
+        " ",
         numbers.join(" "),
-        couple_words(Seen::of(world).pos(), marriage),
-        Seen::of(world).pos().power_name(power)
-    );
+        ", is born to ",
+        couple_in_line(pos, marriage),
+        " for the dynasty of ",
+        power.in_line(pos),
+        "."
+    ];
     world.enlist(child);
     world.enlist(Noble::new(id, power, serials));
     told(world, seat, "3.1-5", throw, text);
     for throw in throws {
         let text = throw.purpose.clone();
-        told(world, seat, "3.2-5", throw, format!("{text}."));
+        told(world, seat, "3.2-5", throw, line![text, "."]);
     }
     sex
 }
@@ -270,6 +281,6 @@ pub fn begin_line(world: &mut World, power: PowerId, king: CharacterId) {
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("A new line of {} begins with {}.", pos.power_name(power), pos.name_of(king));
+    let text = line!["A new line of ", power.in_line(pos), " begins with ", king.in_line(pos), "."];
     tell(world, pos.seat_of(power), None, "3.3-2", text);
 }

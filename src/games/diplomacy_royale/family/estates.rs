@@ -6,12 +6,13 @@ use super::super::components::*;
 use super::super::ids::{PowerId, TitleId, UnitId};
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::telling::tell;
+use super::super::telling::{InLine, each, tell};
 use super::super::{court, writs};
 use super::succession::dynasty;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Character, CharacterId};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, called, joined};
+use crate::line;
 use crate::table::SeatId;
 
 /// Units on the map under this king or title, in id order.
@@ -67,13 +68,17 @@ pub fn follow(world: &mut World, who: CharacterId, from: Option<SeatId>) {
 }
 
 /// How many units and which provinces the new power has.
-fn told_off(pos: Pos, new: PowerId, units: &[UnitId], provinces: &[ProvinceId]) -> [String; 2] {
-    let name = pos.power_name(new);
-    let places = |list: Vec<&str>| if list.is_empty() { "none".to_string() } else { list.join(", ") };
-    let stand = units.iter().filter_map(|u| pos.find_unit(*u)?.at).map(|at| pos.label(pos.map().province(at)));
+fn told_off(pos: Pos, new: PowerId, units: &[UnitId], provinces: &[ProvinceId]) -> [Line; 2] {
+    let name = new.in_line(pos);
+    let or_none = |list: Line| if list.spans.is_empty() { line!["none"] } else { list };
+    let where_it_stands = |unit: &UnitId| {
+        let at = pos.find_unit(*unit)?.at?;
+        Some(called(*unit, pos.label(pos.map().province(at))))
+    };
+    let stand = joined(units.iter().filter_map(where_it_stands), ", ");
     [
-        format!("Units that are {name}'s now: {}.", places(stand.collect())),
-        format!("Provinces that are {name}'s now: {}.", places(provinces.iter().map(|p| pos.label(*p)).collect())),
+        line!["Units that are ", name.clone(), "'s now: ", or_none(stand), "."],
+        line!["Provinces that are ", name, "'s now: ", or_none(each(pos, provinces)), "."],
     ]
 }
 
@@ -205,7 +210,7 @@ pub fn eliminate(world: &mut World, power: PowerId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let (winner, guardian, seat) = (winner_of(pos, power), guardian_of(pos, power), pos.seat_of(power));
-    let text = format!("{} is no more.", pos.power_name(power));
+    let text = line![power.in_line(pos), " is no more."];
     tell(world, seat, None, "8.2-19", text);
     let mut spoils = leave_map(world, power, winner);
     (spoils.wards, spoils.homeless) = scatter(world, power, guardian);
@@ -239,9 +244,8 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
     if let (Some(power), Some(to)) = (guardian, to) {
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let names: Vec<String> = wards.iter().map(|c| pos.name_of(*c)).collect();
-        if !names.is_empty() {
-            let text = format!("{} keeps {} from now on.", pos.power_name(power), names.join(", "));
+        if !wards.is_empty() {
+            let text = line![power.in_line(pos), " keeps ", each(pos, &wards), " from now on."];
             tell(world, Some(to), None, "8.2-20", text);
         }
         wards.iter().for_each(|who| writs::settle_in(world, *who));
@@ -261,7 +265,7 @@ fn end_marriages(world: &mut World, household: Option<SeatId>) {
     let there = |who: CharacterId| pos.character(who).in_play() && pos.character(who).keeper == Some(seat);
     let couples = pos.marriages().filter(|m| m.lasts() && (there(m.husband) || there(m.wife)));
     for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
-        writs::end_marriage(world, marriage, "a dynasty has left the stage");
+        writs::end_marriage(world, marriage, line!["a dynasty has left the stage"]);
     }
 }
 

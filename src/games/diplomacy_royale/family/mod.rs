@@ -20,7 +20,7 @@ pub use options::BirthOption;
 pub use plague::plague;
 pub use refusals::No;
 pub use scores::skill_name;
-pub use succession::{dynasty, heir, holder, line, line_without, pass_over, successions};
+pub use succession::{dynasty, first_in_line, heir, holder, line, line_without, pass_over, successions};
 pub use survival::{age, die, modifiers, survival};
 
 use bevy_ecs::prelude::World;
@@ -29,8 +29,10 @@ use serde::{Deserialize, Serialize};
 use super::components::{Desk, Phase, Recent};
 use super::position::Pos;
 use super::refusals::No as Core;
+use super::telling::InLine;
 use crate::dynasty::MarriageId;
-use crate::engine::Touches;
+use crate::engine::{Line, Touches};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -89,22 +91,27 @@ pub fn standing_choices(pos: Pos, seat: SeatId) -> Vec<FamilyDeed> {
 }
 
 /// "Louis and Marie try twice (2): child 75 %, son 44 %, Marie lives 92 %".
-pub fn describe(pos: Pos, deed: &FamilyDeed) -> String {
+pub fn described(pos: Pos, deed: &FamilyDeed) -> Line {
     let FamilyDeed::Try { marriage, option } = deed;
     let Some(couple) = pos.find_marriage(*marriage) else {
-        return format!("Marriage {} tries for children", marriage.0);
+        return line!["Marriage ", marriage.0, " tries for children"];
     };
     let tables = &pos.book.tables;
-    format!(
-        "{} try {} ({}): child {}, son {}, {} lives {}",
-        births::couple_words(pos, couple),
+    line![
+        births::couple_in_line(pos, couple),
+        " try ",
         option.words(),
+        " (",
         option.label(),
-        odds::child(tables, *option),
-        odds::son(tables, *option),
-        pos.name_of(couple.wife),
-        odds::mother_lives(pos, couple, *option)
-    )
+        "): child ",
+        odds::child(tables, *option).to_string(),
+        ", son ",
+        odds::son(tables, *option).to_string(),
+        ", ",
+        couple.wife.in_line(pos),
+        " lives ",
+        odds::mother_lives(pos, couple, *option).to_string()
+    ]
 }
 
 /// The heading under which such an offer is listed: by the couple.

@@ -7,9 +7,11 @@ use super::super::components::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::setup;
-use super::super::telling::{reveals, tell, told};
+use super::super::telling::{InLine, reveals, tell, told};
 use super::survival::die;
 use crate::dynasty::{Character, CharacterId};
+use crate::engine::{Line, joined};
+use crate::line;
 use crate::table::{Dice, SeatId, Throw};
 
 /// Everybody whom it can reach, children too (4.1-6).
@@ -33,8 +35,8 @@ pub fn plague(world: &mut World) {
         return;
     }
     let sick: Vec<CharacterId> = people(pos).map(|c| c.id).collect();
-    tell(world, None, None, "4.1-2", format!("The plague is in Europe, among {} people.", sick.len()));
-    let mut spared: Vec<(Option<SeatId>, String)> = vec![];
+    tell(world, None, None, "4.1-2", line!["The plague is in Europe, among ", sick.len(), " people."]);
+    let mut spared: Vec<(Option<SeatId>, Line)> = vec![];
     let mut dead: Vec<CharacterId> = vec![];
     for who in sick {
         match roll(world, who) {
@@ -52,34 +54,34 @@ pub fn plague(world: &mut World) {
 }
 
 /// Dies, which is told at once, or is spared: in words, for [`tell_spared`].
-fn roll(world: &mut World, who: CharacterId) -> Option<String> {
+fn roll(world: &mut World, who: CharacterId) -> Option<Line> {
     let faces = [(); 2].map(|()| world.resource_mut::<Dice>().d6());
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (name, age) = (pos.name_of(who), pos.age(who));
+    let name = who.in_line(pos);
     if faces[0] != faces[1] {
-        return Some(format!("{name} ({}, {})", faces[0], faces[1]));
+        return Some(line![name, " (", faces[0], ", ", faces[1], ")"]);
     }
     let throw = Throw {
-        purpose: format!("plague: {name}"),
+        purpose: format!("plague: {}", pos.name_of(who)),
         dice: faces.to_vec(),
         modifiers: vec![],
         total: i16::from(faces[0]) + i16::from(faces[1]),
         needed: "no double".into(),
     };
     let seat = pos.character(who).keeper;
-    told(world, seat, "4.1-5", throw, format!("{name} dies of the plague at {age}."));
+    told(world, seat, "4.1-5", throw, line![name, " dies of the plague at ", pos.age(who), "."]);
     None
 }
 
 /// One line for each family, with everybody's dice.
-fn tell_spared(world: &mut World, spared: Vec<(Option<SeatId>, String)>) {
+fn tell_spared(world: &mut World, spared: Vec<(Option<SeatId>, Line)>) {
     let mut seats: Vec<Option<SeatId>> = spared.iter().map(|(seat, _)| *seat).collect();
     seats.sort();
     seats.dedup();
     for seat in seats {
-        let names: Vec<&str> = spared.iter().filter(|(s, _)| *s == seat).map(|(_, words)| words.as_str()).collect();
-        tell(world, seat, None, "4.1-5", format!("Spared by the plague: {}.", names.join(", "))).idle(true);
+        let names = spared.iter().filter(|(s, _)| *s == seat).map(|(_, words)| words.clone());
+        tell(world, seat, None, "4.1-5", line!["Spared by the plague: ", joined(names, ", "), "."]).idle(true);
     }
     // Dice have fallen, though nobody may have died.
     reveals(world);

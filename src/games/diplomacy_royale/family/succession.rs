@@ -11,12 +11,13 @@ use super::super::options::Crownless;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::serials::Serial;
-use super::super::telling::{tell, told};
+use super::super::telling::{InLine, tell, told};
 use super::estates::{self, seize};
 use super::founding::{Beginning, found};
 use super::naming::borne;
 use crate::dynasty::{CharacterId, MarriageId};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::Dice;
 
 // ---------------------------------------------------------------- The line (3.3-6, 3.3-7, 8.1-2 to 8.1-7, 8.2-1, 8.2-3)
@@ -38,11 +39,11 @@ pub fn holder(pos: Pos, estate: Estate) -> Option<CharacterId> {
 /// ever (9.4-3), and is never king where he was passed over as king (9.4-6).
 fn may_take(pos: Pos, noble: &Noble, estate: Estate) -> bool {
     let c = pos.character(noble.id);
-    let fit = match estate {
+    let fit = || match estate {
         Estate::Crown(power) => !noble.never_king.contains(&power),
         Estate::Title(_) => !noble.unfit,
     };
-    fit && c.in_play() && c.keeper.is_some() && noble.cleric.is_none()
+    c.in_play() && c.keeper.is_some() && noble.cleric.is_none() && fit()
 }
 
 /// Everybody who could take an estate from its holder, in no order: skipped or not, number, who.
@@ -51,9 +52,10 @@ fn claims(pos: Pos<'_>, estate: Estate) -> impl Iterator<Item = (bool, &Serial, 
     let root = holder.map(|_| pos.root(estate));
     pos.nobles().filter_map(move |noble| {
         let root = root.as_ref()?;
-        let number = noble.serials.iter().filter(|s| s.descends_from(root)).min()?;
+        // Most of those who ever were are dead: their numbers are not looked at.
         let takes = Some(noble.id) != holder && may_take(pos, noble, estate);
-        takes.then_some((noble.unfit, number, noble.id))
+        let number = noble.serials.iter().filter(|s| takes && s.descends_from(root)).min()?;
+        Some((noble.unfit, number, noble.id))
     })
 }
 
@@ -61,7 +63,7 @@ fn claims(pos: Pos<'_>, estate: Estate) -> impl Iterator<Item = (bool, &Serial, 
 /// behind all others, though not their children (9.4-5, 9.4-7). The one search of succession.
 pub fn line(pos: Pos, estate: Estate) -> Vec<CharacterId> {
     let mut all: Vec<(bool, &Serial, CharacterId)> = claims(pos, estate).collect();
-    all.sort();
+    all.sort_unstable();
     all.into_iter().map(|(_, _, who)| who).collect()
 }
 
@@ -69,8 +71,15 @@ pub fn line(pos: Pos, estate: Estate) -> Vec<CharacterId> {
 pub fn line_without(pos: Pos, estate: Estate, given_up: &[(CharacterId, PowerId)]) -> Vec<CharacterId> {
     let mut all: Vec<(bool, &Serial, CharacterId)> = claims(pos, estate).collect();
     all.retain(|(_, number, who)| !given_up.contains(&(*who, number.power)));
-    all.sort();
+    all.sort_unstable();
     all.into_iter().map(|(_, _, who)| who).collect()
+}
+
+/// How many of the [`line`] come before the first of whom this does not hold.
+pub fn first_in_line(pos: Pos, estate: Estate, holds: impl Fn(CharacterId) -> bool) -> usize {
+    let (own, others): (Vec<_>, Vec<_>) = claims(pos, estate).partition(|(_, _, who)| holds(*who));
+    let first = others.into_iter().min();
+    own.into_iter().filter(|claim| first.as_ref().is_none_or(|first| claim < first)).count()
 }
 
 /// The first of the [`line`].
@@ -169,10 +178,10 @@ fn hand_title(world: &mut World, title: TitleId, from: CharacterId, to: Characte
     let at = pos.title(title).province;
     let old = dynasty(pos, from).unwrap_or(granted);
     let new = dynasty(pos, to).unwrap_or(old);
-    let (to_name, place) = (pos.name_of(to), pos.label(at).to_string());
-    let of = if new == old { String::new() } else { format!(", and with it to {}", pos.power_name(new)) };
+    let of = (new != old).then(|| line![", and with it to ", new.in_line(pos)]);
+    let text = line!["The title to ", title.in_line(pos), " passes to ", to.in_line(pos), of, "."];
     world.change::<Title>(title).holder = Some(to);
-    tell(world, None, Some(at), "7.3-1", format!("The title to {place} passes to {to_name}{of}."));
+    tell(world, None, Some(at), "7.3-1", text);
     let spoils = if new == old {
         Spoils { powers: Some((old, new)), ..Spoils::default() }
     } else {
@@ -192,7 +201,7 @@ fn dissolve(world: &mut World, title: TitleId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let at = pos.title(title).province;
-    let text = format!("Nobody of its line is left: the title to {} ends.", pos.label(at));
+    let text = line!["Nobody of its line is left: the title to ", title.in_line(pos), " ends."];
     tell(world, None, Some(at), "8.2-16", text);
 }
 
@@ -201,16 +210,17 @@ fn dissolve(world: &mut World, title: TitleId) {
 fn hand_crown(world: &mut World, power: PowerId, from: CharacterId, to: CharacterId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (seat, name, country) = (pos.seat_of(power), pos.name_of(to), pos.power_name(power));
+    let (seat, name, country) = (pos.seat_of(power), to.in_line(pos), power.in_line(pos));
     let title = if pos.character(to).sex.is_male() { "King" } else { "Queen" };
     let new = dynasty(pos, to).unwrap_or(power);
     if new == power {
         world.change::<Power>(power).monarch = Some(to);
-        tell(world, seat, None, "8.1-1", format!("{name} is {title} of {country}.")).great(6);
+        tell(world, seat, None, "8.1-1", line![name, " is ", title, " of ", country, "."]).great(6);
         let spoils = Spoils { powers: Some((power, power)), ..Spoils::default() };
         return remember(world, Inherited { what: Estate::Crown(power), from, to, spoils });
     }
-    let text = format!("The crown of {country} falls to {name}: what was the King's is {}'s now.", pos.power_name(new));
+    let text =
+        line!["The crown of ", country, " falls to ", name, ": what was the King's is ", new.in_line(pos), "'s now."];
     tell(world, pos.seat_of(new), None, "8.2-8", text);
     {
         let mut lost = world.change::<Power>(power);
@@ -254,14 +264,16 @@ fn begin_anew(world: &mut World, power: PowerId) {
     world.change::<Power>(power).monarch = family.king;
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let name = family.king.map_or_else(|| "nobody".into(), |k| pos.name_of(k));
-    let text = format!(
-        "Nobody is left to take the crown of {}: {name}, of the line of a brother of the first king, comes with his family.",
-        pos.power_name(power)
-    );
+    let text = line![
+        "Nobody is left to take the crown of ",
+        power.in_line(pos),
+        ": ",
+        family.king.in_line(pos),
+        ", of the line of a brother of the first king, comes with his family."
+    ];
     tell(world, seat, None, "8.2-15", text).great(7);
     for throw in family.throws {
-        let text = format!("{}.", throw.purpose);
+        let text = line![throw.purpose.clone(), "."];
         told(world, seat, "3.2-5", throw, text);
     }
 }
@@ -286,7 +298,7 @@ pub fn pass_over(world: &mut World, estate: Estate) -> Option<CharacterId> {
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} is passed over for {}.", pos.name_of(entry.to), pos.name_of(next));
+    let text = line![entry.to.in_line(pos), " is passed over for ", next.in_line(pos), "."];
     tell(world, None, None, "9.4-2", text);
     estates::give_back(world, estate, &entry);
     match estate {

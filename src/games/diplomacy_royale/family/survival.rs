@@ -6,10 +6,11 @@ use super::super::book::{Library, Tables};
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::telling::{tell, told};
+use super::super::telling::{InLine, tell, told};
 use super::super::{clergy, writs};
 use crate::dynasty::{Character, CharacterId, MarriageId, households};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Dice, Throw};
 
 /// Two ones kill, whatever is added (4-11).
@@ -19,7 +20,7 @@ const FATAL: [u8; 2] = [1, 1];
 pub fn age(world: &mut World) {
     let years = world.resource::<Library>().0.tables.years.a_phase;
     world.resource_mut::<Calendar>().clock += years;
-    tell(world, None, None, "4-1", format!("Everybody is {years} years older."));
+    tell(world, None, None, "4-1", line!["Everybody is ", years, " years older."]);
 }
 
 // ---------------------------------------------------------------- Survival rolls (4-2 to 4-6, 4-10, 4-11)
@@ -72,14 +73,14 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
     let (age, modifiers, tables) = (pos.age(who), modifiers(pos, who), &pos.book.tables);
     let added: i16 = modifiers.iter().map(|(_, n)| i16::from(*n)).sum();
     let lives = survives(tables, age, faces, added);
-    let (name, he) = (pos.name_of(who), pos.character(who).sex.he());
+    let (name, he) = (who.in_line(pos), pos.character(who).sex.he());
     let text = match (lives, faces == FATAL) {
-        (true, _) => format!("{name}, {age}, lives."),
-        (false, true) => format!("{name} dies at {age}: two ones are always fatal."),
-        (false, false) => format!("{name} dies at {age}; {he} had not the strength."),
+        (true, _) => line![name, ", ", age, ", lives."],
+        (false, true) => line![name, " dies at ", age, ": two ones are always fatal."],
+        (false, false) => line![name, " dies at ", age, "; ", he, " had not the strength."],
     };
     let throw = Throw {
-        purpose: format!("survival of {name} at {age}"),
+        purpose: format!("survival of {} at {age}", pos.name_of(who)),
         dice: faces.to_vec(),
         modifiers,
         total: i16::from(faces[0]) + i16::from(faces[1]) + added,
@@ -129,7 +130,7 @@ fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: 
         super::follow(world, to.who, from);
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let (seat, text) = (pos.character(to.who).home, format!("{} {}.", pos.name_of(to.who), to.why));
+        let (seat, text) = (pos.character(to.who).home, line![to.who.in_line(pos), " ", to.why, "."]);
         let rule = match (to.retired, of_crown.is_some()) {
             (true, _) => "8.1-8",
             (false, true) => "8.1-10",
@@ -145,6 +146,6 @@ fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: 
     if let Some(partner) = of_crown {
         world.change::<Noble>(partner).widowed_of_crown = true;
     }
-    let why = format!("{} is dead", Seen::of(world).pos().name_of(dead));
-    writs::end_marriage(world, marriage, &why);
+    let why = line![dead.in_line(Seen::of(world).pos()), " is dead"];
+    writs::end_marriage(world, marriage, why);
 }

@@ -7,15 +7,17 @@ use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::refusals::No as Core;
-use super::super::{court, telling, writs};
+use super::super::telling::{self, InLine};
+use super::super::{court, writs};
 use super::field::{abroad, field, home};
 use super::moving::disband;
 use super::refusals::No;
-use super::unit_words;
+use super::unit_in_line;
 use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::{Adjustment, Place, UnitKind};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId, so_many};
 
 /// Are units built and removed in this phase?
@@ -182,7 +184,7 @@ fn build(world: &mut World, power: PowerId, kind: UnitKind, at: Place) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(unit) = pos.find_unit(id) else { return };
-    let text = format!("{} raises {}.", pos.power_name(power), unit_words(pos, unit));
+    let text = line![power.in_line(pos), " raises ", unit_in_line(pos, unit), "."];
     telling::tell(world, pos.seat_of(power), Some(province), "10.1-3", text);
 }
 

@@ -3,13 +3,14 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::family;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::words::list_powers;
-use super::super::{family, telling};
+use super::super::telling::{self, InLine, powers_in_line};
 use crate::diplomacy::ProvinceId;
-use crate::engine::{ChangeRows, Over};
+use crate::engine::{ChangeRows, Line, Over};
+use crate::line;
 use crate::table::{Outcome, SeatId};
 
 /// After the retreats of a fall every province belongs to who stands in it (7.1-5).
@@ -26,11 +27,11 @@ pub fn count_centres(world: &mut World) {
         let seen = Seen::of(world);
         let pos = seen.pos();
         if pos.map().data(at).centre {
-            let text = format!("{} belongs to {} now.", pos.label(at), pos.power_name(power));
+            let text = line![at.in_line(pos), " belongs to ", power.in_line(pos), " now."];
             telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text).great(2);
         } else if pos.options.dynasties {
             // Titles and builds hang on it.
-            let text = format!("{} is controlled by {} now.", pos.label(at), pos.power_name(power));
+            let text = line![at.in_line(pos), " is controlled by ", power.in_line(pos), " now."];
             telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text);
         }
     }
@@ -60,15 +61,15 @@ pub fn end_of_game(world: &mut World) -> bool {
     let counted = pos.turn.half == Half::Second;
     let won = counted && most >= usize::from(pos.options.victory) && leaders.len() == 1;
     let (ending, text) = if won {
-        ("centres", format!("{} holds {most} supply centres and has won.", list_powers(pos, &leaders)))
+        ("centres", line![powers_in_line(pos, &leaders), " holds ", most, " supply centres and has won."])
     } else if active.len() == 1 && pos.seats().count() > 1 {
-        ("last_power", format!("{} is the last power and has won.", list_powers(pos, &active)))
+        ("last_power", line![powers_in_line(pos, &active), " is the last power and has won."])
     } else if active.is_empty() {
-        ("nobody", "No power is left: nobody has won.".into())
+        ("nobody", line!["No power is left: nobody has won."])
     } else if pos.options.turns.is_some_and(|turns| pos.turn.number >= turns) {
-        let have = if leaders.len() == 1 { "has" } else { "have" };
-        let names = list_powers(pos, &leaders);
-        ("turns", format!("The agreed turns are over: {names} {have} the most supply centres, {most}."))
+        let have = if leaders.len() == 1 { " has " } else { " have " };
+        let names = powers_in_line(pos, &leaders);
+        ("turns", line!["The agreed turns are over: ", names, have, "the most supply centres, ", most, "."])
     } else {
         return false;
     };
@@ -92,8 +93,9 @@ fn ranking(pos: Pos, counts: &[(PowerId, usize)]) -> Vec<Vec<SeatId>> {
     out.into_iter().map(|(_, place)| place).collect()
 }
 
-fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, text: String) {
-    telling::tell(world, None, None, "1-2", text.clone());
+fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, line: Line) {
+    let text = line.plain();
+    telling::tell(world, None, None, "1-2", line);
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
 }
 
@@ -103,7 +105,7 @@ pub fn vote_draw(world: &mut World, seat: SeatId, agree: bool) {
     world.change::<Power>(power).draw = agree;
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} {} to a draw.", pos.power_name(power), if agree { "agrees" } else { "no longer agrees" });
+    let text = line![power.in_line(pos), if agree { " agrees" } else { " no longer agrees" }, " to a draw."];
     telling::tell(world, Some(seat), None, "1-2", text);
     let seen = Seen::of(world);
     let pos = seen.pos();
@@ -111,7 +113,7 @@ pub fn vote_draw(world: &mut World, seat: SeatId, agree: bool) {
     if survivors.iter().all(|p| p.draw) {
         let shared: Vec<SeatId> = survivors.iter().filter_map(|p| p.seat).collect();
         let names: Vec<PowerId> = survivors.iter().map(|p| p.id).collect();
-        let text = format!("{} agree on a draw.", list_powers(pos, &names));
+        let text = line![powers_in_line(pos, &names), " agree on a draw."];
         let out: Vec<SeatId> = pos.seats().filter(|s| !shared.contains(s)).collect();
         let ranking = [shared, out].into_iter().filter(|l| !l.is_empty()).collect();
         finish(world, ranking, "draw", text);

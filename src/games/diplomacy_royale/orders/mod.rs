@@ -22,8 +22,10 @@ use super::ids::UnitId;
 use super::position::Pos;
 use super::readers::Seen;
 use crate::diplomacy::legality::Illegal;
-use crate::diplomacy::{Adjustment, Order, Place, UnitKind, notation};
-use crate::engine::Touches;
+use crate::diplomacy::notation::{self, Part};
+use crate::diplomacy::{Adjustment, Order, Place, UnitKind};
+use crate::engine::{Line, Span, Touches, called};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -96,10 +98,30 @@ pub fn plain_words(pos: Pos, unit: &Unit) -> String {
     }
 }
 
+/// As [`unit_words`], in a line.
+pub fn unit_in_line(pos: Pos, unit: &Unit) -> Span {
+    called(unit.id, unit_words(pos, unit))
+}
+
 /// "A Par - Bur".
 pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
-    let Some(at) = unit.at else { return String::new() };
-    notation::write_order(pos.map(), &field(pos).position, pos.map().province(at), order)
+    order_line(pos, unit, order).plain()
+}
+
+/// The same in a line: the unit, and the provinces that the order names, those it helps first.
+pub fn order_line(pos: Pos, unit: &Unit, order: &Order) -> Line {
+    let Some(here) = unit.at else { return Line::default() };
+    let stands = |at| pos.unit_in(at).and_then(|u| Some((u.kind, u.at?)));
+    let mut line = Line::default();
+    let parts = notation::order_parts(pos.map(), stands, pos.map().province(here), order);
+    for (n, part) in parts.into_iter().enumerate() {
+        line.spans.push(match part {
+            Part::At(_, name) if n == 0 => called(unit.id, name),
+            Part::At(at, name) => called(at, name),
+            Part::Words(words) => Span::Text(words.into()),
+        });
+    }
+    line
 }
 
 fn illegal_words(pos: Pos, position: &crate::diplomacy::Position, why: &Illegal) -> String {
@@ -183,20 +205,35 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<OrdersDeed> {
 
 /// A deed in words, also of units and places that do not exist.
 pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {
-    let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
-    let known = |at: Place| usize::from(at.0) < pos.map().places().count();
-    let label = |at: Place| if known(at) { pos.map().label(at).to_string() } else { "nowhere".into() };
+    described(pos, deed).plain()
+}
+
+/// The same as a line.
+pub fn described(pos: Pos, deed: &OrdersDeed) -> Line {
+    let unit = |id: UnitId| {
+        pos.find_unit(id).map_or_else(|| Span::Text(format!("unit {}", id.0).into()), |u| unit_in_line(pos, u))
+    };
     match deed {
         OrdersDeed::Order { unit: id, order } => match pos.find_unit(*id) {
-            Some(u) if entry::on_map(pos, order) => order_words(pos, u, order),
-            _ => format!("An order to unit {}", id.0),
+            Some(u) if entry::on_map(pos, order) => order_line(pos, u, order),
+            _ => line!["An order to unit ", id.0],
         },
-        OrdersDeed::Clear { unit: id } => format!("Take back the order to {}", unit(*id)),
-        OrdersDeed::Retreat { unit: id, to: Some(to) } => format!("{} retreats to {}", unit(*id), label(*to)),
-        OrdersDeed::Retreat { unit: id, to: None } => format!("{} disbands", unit(*id)),
-        OrdersDeed::Build { kind, at } => format!("Build {} {}", notation::letter(*kind), label(*at)),
-        OrdersDeed::Remove { unit: id } => format!("Remove {}", unit(*id)),
-        OrdersDeed::TakeBack => "Take the last build or removal back".into(),
+        OrdersDeed::Clear { unit: id } => line!["Take back the order to ", unit(*id)],
+        OrdersDeed::Retreat { unit: id, to: Some(to) } => line![unit(*id), " retreats to ", place_in_line(pos, *to)],
+        OrdersDeed::Retreat { unit: id, to: None } => line![unit(*id), " disbands"],
+        OrdersDeed::Build { kind, at } => {
+            line!["Build ", notation::letter(*kind).to_string(), " ", place_in_line(pos, *at)]
+        }
+        OrdersDeed::Remove { unit: id } => line!["Remove ", unit(*id)],
+        OrdersDeed::TakeBack => line!["Take the last build or removal back"],
+    }
+}
+
+/// "Par", "Stp/sc", also of a place that is not there; by its province.
+fn place_in_line(pos: Pos, at: Place) -> Span {
+    match usize::from(at.0) < pos.map().places().count() {
+        true => called(pos.map().province(at), pos.map().label(at)),
+        false => Span::Text("nowhere".into()),
     }
 }
 

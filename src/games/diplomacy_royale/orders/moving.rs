@@ -10,10 +10,11 @@ use super::super::{court, telling, writs};
 use super::entry::own_unit;
 use super::field::{self, abroad, home};
 use super::refusals::No;
-use super::{order_words, unit_words};
+use super::{order_line, place_in_line, unit_in_line, unit_words};
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
 use crate::diplomacy::{Order, Place, Retreat};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Moves
@@ -24,14 +25,14 @@ pub fn resolve_moves(world: &mut World) {
         let seen = Seen::of(world);
         let pos = seen.pos();
         let (owner, words) = match pos.find_unit(unit) {
-            Some(u) => (pos.seat_of(u.power), order_words(pos, u, &order)),
+            Some(u) => (pos.seat_of(u.power), order_line(pos, u, &order)),
             None => continue,
         };
         let instead = pos.desk().orders.get(&unit).zip(pos.find_unit(unit));
-        let instead = instead.map_or(String::new(), |(o, u)| format!(", in place of {}", order_words(pos, u, o)));
+        let instead = instead.map(|(o, u)| line![", in place of ", order_line(pos, u, o)]);
         world.resource_mut::<Desk>().orders.insert(unit, order);
         if let Some(seat) = owner {
-            telling::whisper(world, seat, "5.2-4", format!("A pledge is kept: {words}{instead}."));
+            telling::whisper(world, seat, "5.2-4", line!["A pledge is kept: ", words, instead, "."]);
         }
     }
     let seen = Seen::of(world);
@@ -46,7 +47,7 @@ pub fn resolve_moves(world: &mut World) {
         let Some(unit) = pos.find_unit(line.unit) else { continue };
         let became = crate::diplomacy::telling::outcome(line.dislodged, &line.why);
         let became = became.replace("driven out; dislodged by", "driven out by");
-        let text = format!("{}: {became}", order_words(pos, unit, &line.order));
+        let text = line![order_line(pos, unit, &line.order), ": ", became];
         let (seat, place) = (pos.seat_of(line.power), pos.map().province(line.from));
         // Who stands where it stood.
         let idle = line.order == Order::Hold && !line.dislodged;
@@ -73,12 +74,12 @@ fn carry_out(world: &mut World, outcome: &field::Outcome) {
 }
 
 /// A unit is no more.
-pub fn disband(world: &mut World, id: UnitId, why: &str) {
+pub fn disband(world: &mut World, id: UnitId, why: &'static str) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(unit) = pos.find_unit(id) else { return };
     let place = unit.at.map(|at| pos.map().province(at));
-    let (seat, text) = (pos.seat_of(unit.power), format!("{} {why}.", unit_words(pos, unit)));
+    let (seat, text) = (pos.seat_of(unit.power), line![unit_in_line(pos, unit), " ", why, "."]);
     telling::tell(world, seat, place, "10.3-3", text);
     court::free_leaders(world, id);
     let mut unit = world.change::<Unit>(id);
@@ -157,9 +158,8 @@ pub fn resolve_retreats(world: &mut World) {
             Fate::Retreats(to) => {
                 let seen = Seen::of(world);
                 let pos = seen.pos();
-                let text = pos
-                    .find_unit(id)
-                    .map_or(String::new(), |u| format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to)));
+                let told = |u: &Unit| line![unit_in_line(pos, u), " retreats to ", place_in_line(pos, to), "."];
+                let text = pos.find_unit(id).map(told);
                 let place = pos.map().province(to);
                 telling::tell(world, None, Some(place), "10.3-3", text);
                 let mut unit = world.change::<Unit>(id);

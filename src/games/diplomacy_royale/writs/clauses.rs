@@ -5,10 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
+use super::super::telling::InLine;
 use super::Known;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::contract::{Bound, Terms as Wording};
 use crate::dynasty::{Captor, CharacterId, Duty, Sex};
+use crate::engine::{Line, Span, called, joined};
+use crate::line;
 use crate::table::SeatId;
 
 /// One obligation or leave; [`Clause::by`](crate::dynasty::Clause) is the party it binds, "the other" is the other party.
@@ -164,49 +167,61 @@ impl Terms {
     /// The term in words, to stand after the name of the bound; people, places and the other party by name where there is
     /// a table to ask.
     pub fn say(&self, table: Option<(Pos, SeatId)>) -> String {
+        self.in_line(table).plain()
+    }
+
+    /// The same in a line.
+    pub fn in_line(&self, table: Option<(Pos, SeatId)>) -> Line {
         let pos = table.map(|(pos, _)| pos);
-        let other = table.map_or_else(|| "the other".to_string(), |(pos, other)| pos.seat_name(other));
+        let other = || table.map_or_else(|| Span::Text("the other".into()), |(pos, other)| other.in_line(pos));
         let place = |at: &ProvinceId| {
-            let named = pos.and_then(|p| p.map().provinces.get(usize::from(at.0)).map(|d| d.name.clone()));
-            named.unwrap_or_else(|| format!("province {}", at.0))
+            let named = pos.and_then(|p| p.map().provinces.get(usize::from(at.0)));
+            called(*at, named.map_or_else(|| format!("province {}", at.0), |data| data.name.clone()))
         };
-        let places = |list: &[ProvinceId]| list.iter().map(place).collect::<Vec<_>>().join(", ");
-        let person = |who: &CharacterId| pos.map_or_else(|| format!("character {}", who.0), |p| p.name_of(*who));
+        let places = |list: &[ProvinceId]| joined(list.iter().map(place), ", ");
+        let person = |who: &CharacterId| {
+            pos.map_or_else(|| called(*who, format!("character {}", who.0)), |pos| who.in_line(pos))
+        };
         let army = |unit: &UnitId| {
-            let words = pos.and_then(|p| p.find_unit(*unit).map(|u| super::super::orders::unit_words(p, u)));
-            words.unwrap_or_else(|| format!("unit {}", unit.0))
+            let found = pos.and_then(|p| p.find_unit(*unit).map(|u| super::super::orders::unit_in_line(p, u)));
+            found.unwrap_or_else(|| called(*unit, format!("unit {}", unit.0)))
         };
         match self {
-            Terms::Demilitarised { over } => format!("keeps out of {}", places(over)),
-            Terms::NonAggression { over } if over.is_empty() => format!("does not attack {other} anywhere"),
-            Terms::NonAggression { over } => format!("does not attack {other} in {}", places(over)),
-            Terms::SupportAttack { on } => format!("supports {other}'s attacks on {}", place(on)),
-            Terms::SupportHold { at } => format!("supports {other}'s unit in {}", place(at)),
-            Terms::Proxy { unit } => format!("lets {other} order {}", army(unit)),
-            Terms::NoBuild { over } => format!("raises no unit in {}", places(over)),
+            Terms::Demilitarised { over } => line!["keeps out of ", places(over)],
+            Terms::NonAggression { over } if over.is_empty() => line!["does not attack ", other(), " anywhere"],
+            Terms::NonAggression { over } => line!["does not attack ", other(), " in ", places(over)],
+            Terms::SupportAttack { on } => line!["supports ", other(), "'s attacks on ", place(on)],
+            Terms::SupportHold { at } => line!["supports ", other(), "'s unit in ", place(at)],
+            Terms::Proxy { unit } => line!["lets ", other(), " order ", army(unit)],
+            Terms::NoBuild { over } => line!["raises no unit in ", places(over)],
             Terms::FutureMarriage { who, with: Some(with) } => {
-                format!("marries {} to {} only", person(who), person(with))
+                line!["marries ", person(who), " to ", person(with), " only"]
             }
-            Terms::FutureMarriage { who, with: None } => format!("marries {} to {other}'s dynasty only", person(who)),
+            Terms::FutureMarriage { who, with: None } => {
+                line!["marries ", person(who), " to ", other(), "'s dynasty only"]
+            }
             Terms::Renounce { who, power } => {
-                format!("agrees that {} gives up all claims in the line of {}", person(who), power.name())
+                let line = called(*power, power.name());
+                line!["agrees that ", person(who), " gives up all claims in the line of ", line]
             }
-            Terms::ChildrenToBride { every: 1 } => "leaves all children to the bride's dynasty".into(),
-            Terms::ChildrenToBride { every } => format!("leaves every {} child to the bride's dynasty", nth(*every)),
-            Terms::Children { sex, which } => format!("leaves {} of this marriage to {other}", which.words(*sex)),
-            Terms::GiveChild { who } => format!("gives {} into the dynasty of {other}", person(who)),
+            Terms::ChildrenToBride { every: 1 } => line!["leaves all children to the bride's dynasty"],
+            Terms::ChildrenToBride { every } => {
+                line!["leaves every ", nth(*every), " child to the bride's dynasty"]
+            }
+            Terms::Children { sex, which } => line!["leaves ", which.words(*sex), " of this marriage to ", other()],
+            Terms::GiveChild { who } => line!["gives ", person(who), " into the dynasty of ", other()],
             Terms::CommandOf { nobles, units } => {
-                let men: Vec<String> = nobles.iter().map(person).collect();
-                let men =
-                    if men.is_empty() { format!("{other}'s nobles") } else { format!("{} of {other}", men.join(", ")) };
-                let led: Vec<String> = units.iter().map(army).collect();
-                let led = if led.is_empty() { "its units".to_string() } else { led.join(", ") };
-                format!("lets {men} lead {led}")
+                let men = match nobles.is_empty() {
+                    true => line![other(), "'s nobles"],
+                    false => line![joined(nobles.iter().map(person), ", "), " of ", other()],
+                };
+                let led = if units.is_empty() { line!["its units"] } else { joined(units.iter().map(army), ", ") };
+                line!["lets ", men, " lead ", led]
             }
-            Terms::ForeignCommand => format!("lets {other}'s nobles lead its units"),
-            Terms::ForeignSee { at } => format!("lets a churchman of {other} have his see in {}", place(at)),
-            Terms::NoAnnulment => "does not have its Pope annul this marriage".into(),
-            Terms::Release { who } => format!("sets {} free", person(who)),
+            Terms::ForeignCommand => line!["lets ", other(), "'s nobles lead its units"],
+            Terms::ForeignSee { at } => line!["lets a churchman of ", other(), " have his see in ", place(at)],
+            Terms::NoAnnulment => line!["does not have its Pope annul this marriage"],
+            Terms::Release { who } => line!["sets ", person(who), " free"],
         }
     }
 

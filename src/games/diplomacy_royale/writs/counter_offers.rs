@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::super::components::Calendar;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::telling;
+use super::super::telling::{self, InLine};
 use super::matches::{check_terms, moves};
 use super::proposals::{self, all, check_propose, check_reject};
 use super::refusals::No;
 use super::{Proposal, ProposalState, Proposals, Terms, Which};
 use crate::dynasty::{Clause, Draft};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A writ that the bride's family would take in place of one that it has refused.
@@ -52,8 +53,8 @@ pub fn apply(world: &mut World, number: u16, draft: &Draft<Terms>) {
     world.resource_mut::<Proposals>().named.push(named);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let words = super::draft_words(pos, draft, &[]);
-    let text = format!("{} would take {words}: it can be issued at the next court.", pos.seat_name(p.to));
+    let words = super::draft_line(pos, draft, &[]);
+    let text = line![p.to.in_line(pos), " would take ", words, ": it can be issued at the next court."];
     telling::whisper(world, p.from, "5.4-1", text);
 }
 

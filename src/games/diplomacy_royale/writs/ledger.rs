@@ -1,6 +1,6 @@
 //! The ledger of writs: every term, and how it stands.
 
-use super::{Terms, clause_words};
+use super::{Terms, bound_line};
 use crate::dynasty::Clause;
 use crate::dynasty::ledger::{LedgerLine, State};
 use crate::games::diplomacy_royale::position::Pos;
@@ -12,7 +12,7 @@ pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
     let mut out = vec![];
     for writ in pos.writs().filter(|w| w.is_party(seat) && w.in_force(year)) {
         for (n, clause) in writ.clauses.iter().enumerate() {
-            let text = format!("{} {}", pos.seat_name(clause.by), clause_words(pos, clause, writ.other(clause.by)));
+            let text = bound_line(pos, clause, writ.other(clause.by)).plain();
             let state = state_of(clause, year);
             out.push(LedgerLine { contract: writ.id, clause: Some(n), by: Some(clause.by), text, state });
         }

@@ -23,7 +23,7 @@ pub use enforcing::{Doing, child_goes_to, may_lead_abroad, may_sit_abroad, order
 pub use laws::laws;
 pub use ledger::ledger;
 pub use matches::{check_match, check_single, check_terms, has_estate, moves};
-pub use outlook::{along, consequences, estate_words, writ_lines};
+pub use outlook::{along, consequences, estate_in_line, estate_words, writ_lines};
 pub use promises::{is_due, owed};
 pub use proposals::{all, check_done, flags, flags_anew, void_impossible};
 pub use refusals::No;
@@ -36,8 +36,10 @@ use serde::{Deserialize, Serialize};
 use super::components::Phase;
 use super::position::Pos;
 use super::refusals::No as Core;
+use super::telling::InLine;
 use crate::dynasty::{CharacterId, Clause, Contract, ContractId, Draft};
-use crate::engine::Touches;
+use crate::engine::{Line, Touches, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A marriage writ in force, or ended.
@@ -179,10 +181,29 @@ pub fn faults(clauses: &[Clause<Terms>], known: Known) -> Vec<String> {
 
 /// A term towards `to` in words, with names, after the name of whoever is bound; at its end whether it sleeps.
 pub fn clause_words(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> String {
+    clause_line(pos, clause, to).plain()
+}
+
+/// The same in a line.
+fn clause_line(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> Line {
     let plain = clause.terms.say(None);
-    let awake = Clause { suspended: None, ..clause.clone() };
-    let words = awake.describe().replacen(&plain, &clause.terms.say(Some((pos, to))), 1);
-    clause.suspended.as_ref().map_or(words.clone(), |why| format!("{words} ({why})"))
+    let awake = Clause { suspended: None, ..clause.clone() }.describe();
+    let terms = clause.terms.in_line(Some((pos, to)));
+    let asleep = clause.suspended.as_ref().map(|why| format!(" ({why})"));
+    match awake.split_once(&plain) {
+        Some((before, after)) => line![filled(before), terms, filled(after), asleep],
+        None => line![awake, asleep],
+    }
+}
+
+/// Words, if there are any.
+fn filled(words: &str) -> Option<String> {
+    (!words.is_empty()).then(|| words.to_string())
+}
+
+/// Who is bound, and to what.
+fn bound_line(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> Line {
+    line![clause.by.in_line(pos), " ", clause_line(pos, clause, to)]
 }
 
 // ---------------------------------------------------------------- The door
@@ -338,25 +359,33 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
 
 /// "James and Marie of France, England does not attack France anywhere", with what is flagged of a proposal.
 pub fn draft_words(pos: Pos, draft: &Draft<Terms>, flagged: &[usize]) -> String {
-    let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
+    draft_line(pos, draft, flagged).plain()
+}
+
+/// The same in a line.
+fn draft_line(pos: Pos, draft: &Draft<Terms>, flagged: &[usize]) -> Line {
     let whose = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper);
-    let of = whose.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
+    let of = whose.map(|s| line![" of ", s.in_line(pos)]);
     let parties = draft_parties(pos, draft);
     let words = |(n, c): (usize, &Clause<Terms>)| {
         let to = parties.iter().copied().find(|s| *s != c.by).unwrap_or(c.by);
-        let secret = if c.secret { " (private)" } else { "" };
-        let flag = if flagged.contains(&n) { " (flagged)" } else { "" };
-        format!("{} {}{secret}{flag}", pos.seat_name(c.by), clause_words(pos, c, to))
+        let (secret, flag) = (c.secret.then_some(" (private)"), flagged.contains(&n).then_some(" (flagged)"));
+        line![bound_line(pos, c, to), secret, flag]
     };
-    let mut terms: Vec<String> = draft.clauses.iter().enumerate().map(words).collect();
+    let mut terms: Vec<Line> = draft.clauses.iter().enumerate().map(words).collect();
     if draft.husband_moves {
-        terms.insert(0, format!("{} comes to her dynasty", name(draft.groom)));
+        terms.insert(0, line![draft.groom.in_line(pos), " comes to her dynasty"]);
     }
     if !draft.free_text.is_empty() {
-        terms.push(format!("on their honour \"{}\"", draft.free_text));
+        terms.push(line![format!("on their honour \"{}\"", draft.free_text)]);
     }
-    let terms = if terms.is_empty() { "without terms".into() } else { terms.join("; ") };
-    format!("{} and {}{of}, {terms}", name(draft.groom), name(draft.bride))
+    let terms = if terms.is_empty() { line!["without terms"] } else { joined(terms, "; ") };
+    line![couple_line(pos, draft), of, ", ", terms]
+}
+
+/// "James and Marie", whom a draft would wed.
+fn couple_line(pos: Pos, draft: &Draft<Terms>) -> Line {
+    line![draft.groom.in_line(pos), " and ", draft.bride.in_line(pos)]
 }
 
 /// Who would be bound, the groom's family first; fewer where the draft names somebody without a family.
@@ -366,40 +395,36 @@ fn draft_parties(pos: Pos, draft: &Draft<Terms>) -> Vec<SeatId> {
 }
 
 /// A deed in words, also of proposals and terms that do not exist.
-pub fn describe(pos: Pos, deed: &WritDeed) -> String {
-    let words = |number: &u16| {
-        let found = all(pos).iter().find(|p| p.number == *number);
-        found.map_or_else(
-            || format!("writ {number}"),
-            |p| format!("the writ for {}", draft_words(pos, &p.draft, &p.flagged)),
-        )
+pub fn described(pos: Pos, deed: &WritDeed) -> Line {
+    let words = |number: &u16| match all(pos).iter().find(|p| p.number == *number) {
+        Some(p) => line!["the writ for ", draft_line(pos, &p.draft, &p.flagged)],
+        None => line!["writ ", *number],
     };
     match deed {
-        WritDeed::Propose { draft } => format!("Propose {}", draft_words(pos, draft, &[])),
-        WritDeed::Accept { proposal } => format!("Accept {}", words(proposal)),
+        WritDeed::Propose { draft } => line!["Propose ", draft_line(pos, draft, &[])],
+        WritDeed::Accept { proposal } => line!["Accept ", words(proposal)],
         WritDeed::AcceptLater { proposal } => {
             let on = all(pos).iter().any(|p| p.number == *proposal && p.delayed);
-            let verb = if on { "No longer accept at the end" } else { "Accept at the end of the court" };
-            format!("{verb}: {}", words(proposal))
+            let verb = if on { "No longer accept at the end: " } else { "Accept at the end of the court: " };
+            line![verb, words(proposal)]
         }
-        WritDeed::Reject { proposal } => format!("Reject {}", words(proposal)),
+        WritDeed::Reject { proposal } => line!["Reject ", words(proposal)],
         WritDeed::Counter { proposal, draft } => {
-            format!("Reject {}, and name {}", words(proposal), draft_words(pos, draft, &[]))
+            line!["Reject ", words(proposal), ", and name ", draft_line(pos, draft, &[])]
         }
-        WritDeed::Withdraw { proposal } => format!("Withdraw {}", words(proposal)),
-        WritDeed::Confirm { proposal } => format!("Let {} stand with its flags", words(proposal)),
+        WritDeed::Withdraw { proposal } => line!["Withdraw ", words(proposal)],
+        WritDeed::Confirm { proposal } => line!["Let ", words(proposal), " stand with its flags"],
         WritDeed::Rest { writ, clause, rest } => {
             let found = pos.find_writ(*writ).and_then(|w| Some((w, w.clauses.get(usize::from(*clause))?)));
-            let words = found.map_or("a term".into(), |(w, c)| {
-                format!("{} {}", pos.seat_name(c.by), clause_words(pos, c, w.other(c.by)))
-            });
+            let words = found.map_or(line!["a term"], |(w, c)| bound_line(pos, c, w.other(c.by)));
             let n = usize::from(*clause);
             let asked = found.is_some_and(|(w, _)| w.parties.iter().any(|s| sleeping::says(pos, *writ, n, *s)));
-            match (*rest, asked) {
-                (true, true) => format!("Agree to set aside for a time: {words}"),
-                (true, false) => format!("Ask to set aside for a time: {words}"),
-                (false, _) => format!("Take up again: {words}"),
-            }
+            let doing = match (*rest, asked) {
+                (true, true) => "Agree to set aside for a time: ",
+                (true, false) => "Ask to set aside for a time: ",
+                (false, _) => "Take up again: ",
+            };
+            line![doing, words]
         }
     }
 }

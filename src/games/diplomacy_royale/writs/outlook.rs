@@ -4,16 +4,19 @@
 use super::super::components::{Allegiance, Estate};
 use super::super::ids::PowerId;
 use super::super::position::Pos;
+use super::super::telling::{InLine, powers_in_line};
 use super::super::{family, orders};
 use super::clauses::nth;
 use super::matches::{check_match, moves};
-use super::{Proposal, Terms, clause_words};
+use super::{Proposal, Terms, bound_line};
 use crate::dynasty::{CharacterId, Clause, Draft};
+use crate::engine::{Line, Span, joined};
+use crate::line;
 use crate::table::SeatId;
 
 /// The whole writ as it lies with the families, and what it would do.
 pub fn writ_lines(pos: Pos, p: &Proposal) -> Vec<String> {
-    let mut out = term_lines(pos, p);
+    let mut out: Vec<String> = term_lines(pos, p).iter().map(Line::plain).collect();
     if out.is_empty() {
         out.push("No terms: a bare match.".into());
     }
@@ -22,41 +25,40 @@ pub fn writ_lines(pos: Pos, p: &Proposal) -> Vec<String> {
 }
 
 /// Its terms and words of honour, with their marks.
-pub fn term_lines(pos: Pos, p: &Proposal) -> Vec<String> {
+pub(super) fn term_lines(pos: Pos, p: &Proposal) -> Vec<Line> {
     let mut out = vec![];
     for (n, clause) in p.draft.clauses.iter().enumerate() {
         let to = if clause.by == p.from { p.to } else { p.from };
-        let secret = if clause.secret { " (private)" } else { "" };
-        let flag = if p.flagged.contains(&n) { " (flagged: it sleeps for now)" } else { "" };
-        let effect = effect(pos, clause, to).map_or(String::new(), |text| format!("; {text}"));
-        let words = clause_words(pos, clause, to);
-        out.push(format!("{}. {} {words}{secret}{flag}{effect}.", n + 1, pos.seat_name(clause.by)));
+        let secret = clause.secret.then_some(" (private)");
+        let flag = p.flagged.contains(&n).then_some(" (flagged: it sleeps for now)");
+        let effect = effect(pos, clause, to).map(|effect| line!["; ", effect]);
+        out.push(line![n + 1, ". ", bound_line(pos, clause, to), secret, flag, effect, "."]);
     }
     if !p.draft.free_text.is_empty() {
-        out.push(format!("On their honour: {}", p.draft.free_text));
+        out.push(line!["On their honour: ", p.draft.free_text.clone()]);
     }
     out
 }
 
 /// What a term would do at once, where its words do not say so.
-fn effect(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> Option<String> {
+fn effect(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> Option<Line> {
     match &clause.terms {
         Terms::Demilitarised { over } => {
             let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(clause.by) && u.dislodged.is_none());
-            let inside: Vec<String> = own
+            let inside: Vec<Span> = own
                 .filter(|u| u.at.is_some_and(|at| over.contains(&pos.map().province(at))))
-                .map(|u| orders::unit_words(pos, u))
+                .map(|u| orders::unit_in_line(pos, u))
                 .collect();
-            let must =
-                if inside.len() == 1 { "must leave at its next order" } else { "must leave at their next orders" };
-            (!inside.is_empty()).then(|| format!("{} {must}", inside.join(", ")))
+            let one = inside.len() == 1;
+            let must = if one { " must leave at its next order" } else { " must leave at their next orders" };
+            (!inside.is_empty()).then(|| line![joined(inside, ", "), must])
         }
         Terms::FutureMarriage { who, with } => {
             let due = clause.from.is_none_or(|from| from <= pos.date());
             let ready =
                 |with: &CharacterId| check_match(pos, *who, *with).is_ok() || check_match(pos, *with, *who).is_ok();
             let now = due && with.map_or_else(|| pos.household(to).any(|c| ready(&c.id)), |with| ready(&with));
-            Some(if now { "it is due at once" } else { "it is due when both may marry" }.into())
+            Some(line![if now { "it is due at once" } else { "it is due when both may marry" }])
         }
         _ => None,
     }
@@ -64,6 +66,11 @@ fn effect(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> Option<String> {
 
 /// What the match would change for both families and for every succession in which one of the two stands.
 pub fn consequences(pos: Pos, draft: &Draft<Terms>) -> Vec<String> {
+    changes(pos, draft).iter().map(Line::plain).collect()
+}
+
+/// The same in lines.
+pub(super) fn changes(pos: Pos, draft: &Draft<Terms>) -> Vec<Line> {
     let Some((groom, bride)) = draft.couple().filter(|(g, b)| pos.has_character(*g) && pos.has_character(*b)) else {
         return vec![];
     };
@@ -71,10 +78,10 @@ pub fn consequences(pos: Pos, draft: &Draft<Terms>) -> Vec<String> {
     let moved = moves(pos, draft);
     match moved {
         Some((who, to)) => {
-            let (name, of) = (pos.name_of(who), pos.seat_name(to));
-            out.push(format!("{name} would be with {of} while the marriage lasts, claims and all."));
+            let (name, of) = (who.in_line(pos), to.in_line(pos));
+            out.push(line![name, " would be with ", of, " while the marriage lasts, claims and all."]);
         }
-        None => out.push("Both would stay with their own.".into()),
+        None => out.push(line!["Both would stay with their own."]),
     }
     out.push(children(pos, draft, moved));
     let given_up: Vec<(CharacterId, PowerId)> = draft
@@ -85,24 +92,24 @@ pub fn consequences(pos: Pos, draft: &Draft<Terms>) -> Vec<String> {
     for estate in estates(pos) {
         let (before, after) = (family::line(pos, estate), family::line_without(pos, estate, &given_up));
         for who in [groom, bride] {
-            let name = pos.name_of(who);
-            let what = estate_words(pos, estate);
+            let (name, what) = (who.in_line(pos), estate_in_line(pos, estate));
             let was = before.iter().position(|c| *c == who);
             match (was, after.iter().position(|c| *c == who)) {
                 (_, Some(place)) => {
                     let seat = moved.filter(|(m, _)| *m == who).map_or(pos.character(who).keeper, |(_, to)| Some(to));
-                    let to = seat.map_or("nobody".into(), |s| pos.seat_name(s));
+                    let to = seat.in_line(pos);
                     let stays = seat.and_then(|s| pos.power_of(s)) == Some(power_of(pos, estate));
                     let goes = match stays {
-                        true => format!("it would stay with {to}"),
-                        false => format!("it would go to {to}{}", along(pos, estate)),
+                        true => line!["it would stay with ", to],
+                        false => line!["it would go to ", to, along(pos, estate)],
                     };
-                    out.push(format!("{name} is {} in line to {what}: {goes}.", nth(place + 1)));
+                    out.push(line![name, " is ", nth(place + 1), " in line to ", what, ": ", goes, "."]);
                 }
                 (Some(place), None) => {
-                    let next = after.first().map_or("nobody".into(), |c| pos.name_of(*c));
-                    let text = format!("{name}, {} in line to {what}, would be out of it for ever,", nth(place + 1));
-                    out.push(format!("{text} and later children too; {next} would be the heir."));
+                    let next = after.first().copied().in_line(pos);
+                    let was = line![name, ", ", nth(place + 1), " in line to ", what];
+                    let lost = ", would be out of it for ever, and later children too; ";
+                    out.push(line![was, lost, next, " would be the heir."]);
                 }
                 (None, None) => {}
             }
@@ -112,13 +119,12 @@ pub fn consequences(pos: Pos, draft: &Draft<Terms>) -> Vec<String> {
 }
 
 /// Whose the children would be, and in which lines they would stand.
-fn children(pos: Pos, draft: &Draft<Terms>, moved: Option<(CharacterId, SeatId)>) -> String {
-    let Some((groom, bride)) = draft.couple() else { return String::new() };
+fn children(pos: Pos, draft: &Draft<Terms>, moved: Option<(CharacterId, SeatId)>) -> Line {
+    let Some((groom, bride)) = draft.couple() else { return Line::default() };
     let keeper = moved.filter(|(who, _)| *who == groom).map_or(pos.character(groom).keeper, |(_, to)| Some(to));
-    let of = keeper.map_or("nobody".into(), |s| pos.seat_name(s));
     let otherwise =
         draft.clauses.iter().any(|c| matches!(c.terms, Terms::Children { .. } | Terms::ChildrenToBride { .. }));
-    let but = if otherwise { ", but for those of whom the terms say otherwise" } else { "" };
+    let but = otherwise.then_some(", but for those of whom the terms say otherwise");
     let renounced =
         |who: CharacterId, power: PowerId| draft.clauses.iter().any(|c| c.terms == Terms::Renounce { who, power });
     let mut lines: Vec<PowerId> = [groom, bride]
@@ -129,10 +135,12 @@ fn children(pos: Pos, draft: &Draft<Terms>, moved: Option<(CharacterId, SeatId)>
         .collect();
     lines.sort();
     lines.dedup();
-    let names = super::super::words::list_powers(pos, &lines);
-    let line = if lines.len() == 1 { "the line" } else { "the lines" };
-    let stand = if lines.is_empty() { "in no line".to_string() } else { format!("in {line} of {names}") };
-    format!("Their children would be of {of}{but}, and stand {stand}.")
+    let stand = match lines.len() {
+        0 => line!["in no line"],
+        1 => line!["in the line of ", powers_in_line(pos, &lines)],
+        _ => line!["in the lines of ", powers_in_line(pos, &lines)],
+    };
+    line!["Their children would be of ", keeper.in_line(pos), but, ", and stand ", stand, "."]
 }
 
 /// Every crown that is worn and every title that is held.
@@ -165,8 +173,13 @@ pub fn along(pos: Pos, estate: Estate) -> String {
 
 /// "the crown of France", "the title to Burgundy".
 pub fn estate_words(pos: Pos, estate: Estate) -> String {
+    estate_in_line(pos, estate).plain()
+}
+
+/// The same in a line.
+pub fn estate_in_line(pos: Pos, estate: Estate) -> Line {
     match estate {
-        Estate::Crown(power) => format!("the crown of {}", pos.power_name(power)),
-        Estate::Title(title) => format!("the title to {}", pos.label(pos.title(title).province)),
+        Estate::Crown(power) => line!["the crown of ", power.in_line(pos)],
+        Estate::Title(title) => line!["the title to ", title.in_line(pos)],
     }
 }

@@ -8,14 +8,16 @@ use super::super::phases::reopen;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::refusals::No as Core;
-use super::super::{clergy, court, telling};
+use super::super::telling::{self, InLine};
+use super::super::{clergy, court};
 use super::enforcing::{Doing, permits};
 use super::matches::{check_match, check_single, check_standing, check_terms, moves, renouncing};
 use super::refusals::No;
-use super::{Proposal, ProposalState, Proposals, Terms, Writ, outlook, promises, sleeping};
+use super::{Proposal, ProposalState, Proposals, Terms, Writ, couple_line, outlook, promises, sleeping};
 use crate::dynasty::contract::{Bound, conflicts};
 use crate::dynasty::{Character, CharacterId, Clause, Contract, ContractId, Draft, Marriage, MarriageId};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, called, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// All proposals of this court, in the order of their numbers, with those that have come to an end.
@@ -108,8 +110,8 @@ pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
     let Ok([from, to]) = parties(pos, draft) else { return };
     let flagged = flags(pos, draft, [from, to], from);
     let number = all(pos).len() as u16;
-    let (groom, bride) = couple_names(pos, draft);
-    let text = format!("{} proposes {groom} for {bride}.", pos.seat_name(seat));
+    let (groom, bride) = (draft.groom.in_line(pos), draft.bride.in_line(pos));
+    let text = line![seat.in_line(pos), " proposes ", groom, " for ", bride, "."];
     let proposal = Proposal {
         number,
         from,
@@ -121,17 +123,12 @@ pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
         state: ProposalState::Issued,
     };
     // The whole writ is forwarded, private terms and words of honour with it, and what it would change.
-    let (terms, changes) = (outlook::term_lines(pos, &proposal), outlook::consequences(pos, draft));
-    let terms = if terms.is_empty() { "Without terms.".into() } else { terms.join(" ") };
+    let (terms, changes) = (outlook::term_lines(pos, &proposal), outlook::changes(pos, draft));
+    let terms = if terms.is_empty() { line!["Without terms."] } else { joined(terms, " ") };
     world.resource_mut::<Proposals>().list.push(proposal);
     reopen(world, to);
-    telling::whisper(world, to, "5.4-3", format!("{text} {terms}"));
-    telling::whisper(world, to, "5.4-3", format!("What it would change: {}", changes.join(" ")));
-}
-
-fn couple_names(pos: Pos, draft: &Draft<Terms>) -> (String, String) {
-    let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
-    (name(draft.groom), name(draft.bride))
+    telling::whisper(world, to, "5.4-3", line![text, " ", terms]);
+    telling::whisper(world, to, "5.4-3", line!["What it would change: ", joined(changes, " ")]);
 }
 
 /// By the bride's family, while the writ is open.
@@ -256,10 +253,11 @@ pub fn do_accept(world: &mut World, number: u16) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
-    let (groom, bride) = couple_names(pos, &p.draft);
-    let text = format!(
-        "The writ for {groom} and {bride} is accepted, and terms of the bride's side are flagged: confirm or withdraw."
-    );
+    let text = line![
+        "The writ for ",
+        couple_line(pos, &p.draft),
+        " is accepted, and terms of the bride's side are flagged: confirm or withdraw."
+    ];
     let lines = outlook::term_lines(pos, p);
     telling::whisper(world, from, "5.4-14", text);
     for line in lines {
@@ -296,13 +294,12 @@ pub fn do_end(world: &mut World, number: u16, state: ProposalState) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
-    let (groom, bride) = couple_names(pos, &p.draft);
     let (what, rule) = match state {
-        ProposalState::Rejected => ("is rejected", "5.4-4"),
-        ProposalState::Withdrawn => ("is withdrawn", "5.4-15"),
-        _ => ("is void", "5.4-10"),
+        ProposalState::Rejected => (" is rejected.", "5.4-4"),
+        ProposalState::Withdrawn => (" is withdrawn.", "5.4-15"),
+        _ => (" is void.", "5.4-10"),
     };
-    let text = format!("The writ for {groom} and {bride} {what}.");
+    let text = line!["The writ for ", couple_line(pos, &p.draft), what];
     let mut seats = vec![p.from, p.to];
     seats.dedup();
     for seat in seats {
@@ -379,20 +376,17 @@ pub fn wed(world: &mut World, number: u16) {
 fn announce(world: &mut World, p: &Proposal) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (groom, bride) = couple_names(pos, &p.draft);
-    let moves = if p.draft.husband_moves {
-        format!(" {groom} is of the dynasty of {} from now on.", pos.seat_name(p.to))
-    } else {
-        String::new()
-    };
-    telling::tell(world, Some(p.from), None, "5.4-5", format!("{groom} and {bride} are married.{moves}"));
+    let groom = p.draft.groom.in_line(pos);
+    let moves = line![" ", groom, " is of the dynasty of ", p.to.in_line(pos), " from now on."];
+    let text = line![couple_line(pos, &p.draft), " are married.", p.draft.husband_moves.then_some(moves)];
+    telling::tell(world, Some(p.from), None, "5.4-5", text);
     telling::reveals(world);
     for (n, clause) in p.draft.clauses.iter().enumerate() {
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let flag = if p.flagged.contains(&n) { " (flagged)" } else { "" };
+        let flag = p.flagged.contains(&n).then_some(" (flagged)");
         let to = if clause.by == p.from { p.to } else { p.from };
-        let text = format!("{} {}{flag}.", pos.seat_name(clause.by), super::clause_words(pos, clause, to));
+        let text = line![super::bound_line(pos, clause, to), flag, "."];
         if !clause.secret {
             telling::tell(world, Some(clause.by), None, "5.2-7", text);
         }
@@ -401,7 +395,8 @@ fn announce(world: &mut World, p: &Proposal) {
 
 fn renounce(world: &mut World, who: CharacterId, power: PowerId) {
     Terms::renounce(&mut world.change::<Noble>(who), power);
-    let text = format!("{} gives up all claims in the line of {}.", Seen::of(world).pos().name_of(who), power.name());
+    let who = who.in_line(Seen::of(world).pos());
+    let text = line![who, " gives up all claims in the line of ", called(power, power.name()), "."];
     telling::tell(world, None, None, "5.3-8", text);
 }
 
@@ -414,7 +409,7 @@ fn give_child(world: &mut World, who: CharacterId, to: SeatId) {
     sleeping::settle_in(world, who);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} is of the dynasty of {} from now on.", pos.name_of(who), pos.seat_name(to));
+    let text = line![who.in_line(pos), " is of the dynasty of ", to.in_line(pos), " from now on."];
     telling::tell(world, Some(to), None, "5.3-2", text);
 }
 
@@ -463,8 +458,8 @@ pub fn flags_anew(world: &mut World) {
         });
         let seen = Seen::of(world);
         let Ok(p) = find(seen.pos(), number) else { continue };
-        let (groom, bride) = couple_names(seen.pos(), &p.draft);
-        let text = format!("The flags of the writ for {groom} and {bride} have changed: either side may withdraw.");
+        let couple = couple_line(seen.pos(), &p.draft);
+        let text = line!["The flags of the writ for ", couple, " have changed: either side may withdraw."];
         let seats = [p.from, p.to];
         for seat in seats {
             reopen(world, seat);
@@ -516,8 +511,9 @@ fn fall_through(world: &mut World, number: u16, why: &Refusal) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Ok(p) = find(pos, number) else { return };
-    let (groom, bride) = couple_names(pos, &p.draft);
-    let text = format!("Your acceptance of the writ for {groom} and {bride} cannot take effect: {}", why.text);
+    let couple = couple_line(pos, &p.draft);
+    let why = why.text.clone();
+    let text = line!["Your acceptance of the writ for ", couple.clone(), " cannot take effect: ", why];
     let (to, from, told) = (p.to, p.from, p.state == ProposalState::Accepted);
     telling::whisper(world, to, "5.4-16", text);
     set(world, number, |p| {
@@ -527,6 +523,6 @@ fn fall_through(world: &mut World, number: u16, why: &Refusal) {
         }
     });
     if told && from != to {
-        telling::whisper(world, from, "5.4-14", format!("The writ for {groom} and {bride} cannot come into force."));
+        telling::whisper(world, from, "5.4-14", line!["The writ for ", couple, " cannot come into force."]);
     }
 }

@@ -5,11 +5,13 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::{clergy, court, family, orders, phases, telling};
+use super::super::telling::{self, InLine};
+use super::super::{clergy, court, family, orders, phases};
 use super::refusals::No;
 use super::sleeping::{refresh, says, set_aside, strike_out};
-use super::{Proposals, Terms, Writ, WritDeed, clause_words};
+use super::{Proposals, Terms, Writ, WritDeed, bound_line};
 use crate::dynasty::{Clause, ContractId};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// By a party of a writ in force, of a term that is not over; what one has said one may take back.
@@ -45,13 +47,13 @@ pub fn apply(world: &mut World, seat: SeatId, id: ContractId, clause: u16, rest:
     let (other, now) = (writ.other(seat), aside(pos, id, clause));
     let Some(term) = writ.clauses.get(usize::from(clause)) else { return };
     let plain = Clause { suspended: None, ..term.clone() };
-    let words = format!("{} {}", pos.seat_name(term.by), clause_words(pos, &plain, writ.other(term.by)));
-    let who = pos.seat_name(seat);
+    let words = bound_line(pos, &plain, writ.other(term.by));
+    let who = seat.in_line(pos);
     let proxy = if let Terms::Proxy { unit } = term.terms { Some(unit) } else { None };
     let text = match (rest, now) {
-        (true, true) => format!("Both have set aside for a time: {words}."),
-        (true, false) => format!("{who} asks you to have this set aside for a time: {words}."),
-        (false, _) => format!("{who} would not, or no longer, have this set aside: {words}."),
+        (true, true) => line!["Both have set aside for a time: ", words, "."],
+        (true, false) => line![who, " asks you to have this set aside for a time: ", words, "."],
+        (false, _) => line![who, " would not, or no longer, have this set aside: ", words, "."],
     };
     telling::whisper(world, other, "5.2-6", text.clone());
     telling::reveals(world);
@@ -127,7 +129,7 @@ pub fn asked(pos: Pos, seat: SeatId) -> Vec<String> {
         let Some(clause) = writ.clauses.get(usize::from(*n)).filter(|_| !set_aside(pos, writ, usize::from(*n))) else {
             continue;
         };
-        let words = format!("{} {}", pos.seat_name(clause.by), clause_words(pos, clause, writ.other(clause.by)));
+        let words = bound_line(pos, clause, writ.other(clause.by)).plain();
         out.push(format!("{} would have this set aside for a time: {words}.", pos.seat_name(*by)));
     }
     out

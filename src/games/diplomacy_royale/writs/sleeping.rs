@@ -7,11 +7,13 @@ use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
-use super::super::{court, family, phases, telling};
+use super::super::telling::{self, InLine};
+use super::super::{court, family, phases};
 use super::{Terms, Writ, enforcing, promises};
 use crate::dynasty::contract::{Terms as _, overruled};
 use crate::dynasty::{Captor, Character, CharacterId, Clause, ContractId, Marriage, MarriageId};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::SeatId;
 
 /// What stands beside a term that another writ or marriage keeps from being kept; the Game Master gives no reasons (5.4-13).
@@ -134,14 +136,14 @@ pub fn strike_out(world: &mut World) {
     }
     for (seat, why) in struck {
         phases::reopen(world, seat);
-        telling::whisper(world, seat, "5.2-6", format!("What you had decided is struck out: {why}"));
+        telling::whisper(world, seat, "5.2-6", line!["What you had decided is struck out: ", why]);
     }
 }
 
 // ---------------------------------------------------------------- The end of a marriage (4-7, 4-8, 5.2-4, 5.3-9)
 
 /// A marriage ends by death or annulment: its writ is void, and who lived with the other's family goes home.
-pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
+pub fn end_marriage(world: &mut World, marriage: MarriageId, why: Line) {
     let (year, date) = (Seen::of(world).pos().year(), Seen::of(world).pos().date());
     let (husband, wife, writ) = {
         let mut m = world.change::<Marriage>(marriage);
@@ -166,14 +168,15 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
             family::follow(world, who, from);
             let seen = Seen::of(world);
             let pos = seen.pos();
-            let text = format!("{} returns to {}.", pos.name_of(who), home.map_or(String::new(), |s| pos.seat_name(s)));
+            let text = line![who.in_line(pos), " returns to ", home.map(|s| s.in_line(pos)), "."];
             telling::tell(world, home, None, "5.3-9", text);
         }
         settle_in(world, who);
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("The marriage of {} and {} has ended: {why}.", pos.name_of(husband), pos.name_of(wife));
+    let couple = line![husband.in_line(pos), " and ", wife.in_line(pos)];
+    let text = line!["The marriage of ", couple, " has ended: ", why, "."];
     telling::tell(world, None, None, "4-7", text);
     refresh(world);
 }

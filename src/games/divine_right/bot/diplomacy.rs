@@ -11,7 +11,6 @@ use super::sight::Sight;
 /// Strength a kingdom would bring: its living regulars.
 fn strength(sight: &Sight, k: KingdomId) -> f32 {
     sight
-        .view
         .counters
         .iter()
         .filter(|c| sight.book.counter(c.id).kingdom() == Some(k) && sight.kind(c.id) == Kind::Army)
@@ -28,11 +27,11 @@ fn nearness(sight: &Sight, k: KingdomId) -> f32 {
 
 /// Faces of the die, of six, that succeed with this card, as far as anybody can know.
 fn faces(sight: &Sight, k: KingdomId, errand: Errand, card: Option<CardId>) -> i16 {
-    Court::seen(&sight.book, sight.view).attempt(sight.me, k, errand, card).faces()
+    Court::of(sight.pos).attempt(sight.me, k, errand, card).faces()
 }
 
 fn best_faces(sight: &Sight, k: KingdomId, errand: Errand) -> i16 {
-    let cards = sight.view.hand.iter().map(|c| faces(sight, k, errand, Some(*c)));
+    let cards = sight.pos.player(sight.me).hand.iter().map(|c| faces(sight, k, errand, Some(*c)));
     cards.chain([faces(sight, k, errand, None)]).max().unwrap_or(0)
 }
 
@@ -53,7 +52,7 @@ pub fn errand(sight: &Sight, offer: &Action) -> f32 {
 }
 
 fn mission(sight: &Sight) -> Option<(KingdomId, Errand)> {
-    match &sight.view.frame {
+    match sight.pos.top() {
         Some(Frame::Mission { kingdom, errand, .. }) => Some((*kingdom, *errand)),
         _ => None,
     }
@@ -67,9 +66,7 @@ pub fn negotiate(sight: &Sight, card: Option<CardId>) -> f32 {
         let c = sight.book.card(c);
         0.1 * f32::from(c.bonus) + 0.15 * f32::from(c.banish.min(3))
     });
-    let deadly = sight.view.realms[k.index()]
-        .personality
-        .is_some_and(|p| sight.book.personality(p).effects.iter().any(|e| matches!(e, Effect::AmbassadorDiesOnFail)));
+    let deadly = sight.pos.has_effect(k, |e| matches!(e, Effect::AmbassadorDiesOnFail));
     chance - cost - if deadly { 1.5 } else { 0.0 }
 }
 

@@ -1,4 +1,4 @@
-//! The bots: they see a view and the offers, give each offer a mark, and take the best (law 5: no peeking).
+//! The bots: they see what their seat knows and the offers, give each offer a mark, and take the best (law 5: no peeking).
 //!
 //! Level 2 plays to win: it keeps its monarch behind a garrison that nobody near can besiege, gathers armies before the
 //! castle that is worth most for its strength, assaults at good odds, and woos the kingdoms that matter. Level 1 plays
@@ -10,16 +10,17 @@ mod war;
 
 use super::actions::Action;
 use super::components::Kind;
-use super::view::View;
-use crate::table::Dice;
+use super::position::Pos;
+use crate::engine::Luck;
+use crate::table::SeatId;
 use sight::Sight;
 
 /// The choice of a bot of this level among its offers.
-pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+pub fn choose(level: u8, (seat, pos): (SeatId, Pos), offers: &[Action], luck: &mut Luck) -> usize {
     if offers.len() == 1 {
         return 0;
     }
-    let sight = Sight::of(view);
+    let sight = Sight::of(pos, seat);
     let plan = war::Plan::of(&sight);
     let absent = level < 2;
     let mut best = (f32::MIN, 0);
@@ -63,7 +64,7 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::Debark { .. } => 1.0,
         // Who has been refused once leaves it at that, and a bot never puts it off.
         Action::AskLater => -60.0,
-        Action::AskReturn(true) if sight.view.players[sight.me.index()].refused.is_some() => -60.0,
+        Action::AskReturn(true) if sight.pos.player(sight.me).refused.is_some() => -60.0,
         Action::Deploy { .. } | Action::Forgo => -0.5,
         Action::DeployRest
         | Action::FleetsHelp(true)
@@ -74,7 +75,7 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::SetFree(_) => -3.0,
         Action::Execute(_) => -2.0,
         Action::Regenerate(_) | Action::Muster(_) => 1.0,
-        Action::Consent(yes) if *yes == (sight.view.players.len() > 3) => 1.0,
+        Action::Consent(yes) if *yes == (sight.pos.players().count() > 3) => 1.0,
         Action::TakeKingdom(k) => sight.book.kingdom(*k).sites.iter().map(|s| f32::from(s.armies)).sum(),
         Action::Activate(_)
         | Action::Deactivate(_)
@@ -92,7 +93,7 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
 fn loss(sight: &Sight, unit: super::ids::CounterId) -> f32 {
     let counter = sight.book.counter(unit);
     let own = counter.kingdom().is_some() && counter.kingdom() == sight.home();
-    let carries = sight.view.counters.iter().any(|c| c.place == super::components::Place::Aboard { fleet: unit });
+    let carries = sight.counters.iter().any(|c| c.place == super::components::Place::Aboard { fleet: unit });
     let fleet = counter.kind == Kind::Fleet;
     let base = match (counter.kingdom(), own) {
         (None, _) => 2.0,

@@ -1,22 +1,32 @@
-//! What a bot makes of its view: who stands where, how strong, how far; nothing it may not know.
+//! What a bot makes of what it sees: who stands where, how strong, how far; nothing it may not know.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use super::super::book::Book;
+use super::super::combat::Battle;
 use super::super::components::{Kind, Place};
+use super::super::frames::Frame;
 use super::super::ids::{CounterId, HexId, KingdomId, RIVER_BASE};
-use super::super::view::View;
+use super::super::position::Pos;
 use crate::table::SeatId;
 
 /// Hexes too far away to matter.
 pub const FAR: u16 = 999;
 
-/// The view, sorted for thinking.
+/// A counter, where it is, and who commands it.
+pub struct Seen {
+    pub id: CounterId,
+    pub place: Place,
+    pub owner: Option<SeatId>,
+}
+
+/// What is seen, sorted for thinking.
 pub struct Sight<'v> {
-    pub view: &'v View,
-    pub book: Arc<Book>,
+    pub pos: Pos<'v>,
+    pub book: &'v Book,
     pub me: SeatId,
+    /// By id.
+    pub counters: Vec<Seen>,
     /// Own and hostile land units outside walls, by hex.
     own: Vec<u8>,
     foes: Vec<u8>,
@@ -27,19 +37,19 @@ pub struct Sight<'v> {
 
 impl<'v> Sight<'v> {
     /// Counts units by hex, once for all questions; monarchs are not counted.
-    pub fn of(view: &'v View) -> Self {
-        let book = Book::standard();
-        let size = RIVER_BASE as usize + book.map.river.len();
+    pub fn of(pos: Pos<'v>, me: SeatId) -> Self {
+        let size = RIVER_BASE as usize + pos.map.river.len();
         let mut sight = Sight {
-            view,
-            me: view.seat,
+            pos,
+            book: pos.book,
+            me,
+            counters: pos.ids().map(|id| Seen { id, place: pos.place(id), owner: pos.owner(id) }).collect(),
             own: vec![0; size],
             foes: vec![0; size],
             foe_inside: vec![0; size],
             own_inside: vec![0; size],
-            book,
         };
-        for c in &view.counters {
+        for c in &sight.counters {
             let Place::At { hex, inside } = c.place else { continue };
             let kind = sight.book.counter(c.id).kind;
             if kind == Kind::Monarch {
@@ -77,9 +87,17 @@ impl<'v> Sight<'v> {
         self.foe_inside[hex.0 as usize]
     }
 
-    /// As the view has it.
+    /// The battle under way, if one is.
+    pub fn battle(&self) -> Option<&'v Battle> {
+        match self.pos.top() {
+            Some(Frame::Battle(battle)) => Some(battle),
+            _ => None,
+        }
+    }
+
+    /// As it is seen.
     pub fn place(&self, id: CounterId) -> Place {
-        self.view.counters[id.index()].place
+        self.counters[id.index()].place
     }
 
     /// Its hex, or that of the fleet it is aboard; `None`: off the map.
@@ -101,7 +119,7 @@ impl<'v> Sight<'v> {
 
     /// The bot's own kingdom, if it plays one.
     pub fn home(&self) -> Option<KingdomId> {
-        self.view.players[self.me.index()].home
+        self.pos.player(self.me).home
     }
 
     /// Where this seat's own monarch is.
@@ -111,12 +129,12 @@ impl<'v> Sight<'v> {
 
     /// The commander of a kingdom.
     pub fn lord(&self, k: KingdomId) -> Option<SeatId> {
-        self.view.realms[k.index()].standing.lord()
+        self.pos.realm(k).standing.lord()
     }
 
     /// Walls stand here and an enemy player holds them.
     pub fn enemy_castle(&self, hex: HexId) -> bool {
-        let standing = self.view.keeps.iter().any(|k| k.hex == hex && !k.plundered);
+        let standing = self.pos.keeps().any(|k| k.hex == hex && !k.plundered);
         standing && self.book.map.hex(hex).kingdom.and_then(|k| self.lord(k)).is_some_and(|s| s != self.me)
     }
 
@@ -129,7 +147,7 @@ impl<'v> Sight<'v> {
     pub fn worth(&self, castle: HexId) -> f32 {
         let Some(info) = self.book.map.castle(castle) else { return 0.0 };
         let points = f32::from(info.defence) * if info.royal { 10.0 } else { 5.0 };
-        let crowned = self.view.counters.iter().any(|c| {
+        let crowned = self.counters.iter().any(|c| {
             c.owner.is_some_and(|o| o != self.me)
                 && self.kind(c.id) == Kind::Monarch
                 && c.place == Place::At { hex: castle, inside: true }
@@ -161,8 +179,7 @@ impl<'v> Sight<'v> {
     /// Hostile land units that could be upon this hex within a turn or so.
     pub fn threat(&self, hex: HexId) -> u8 {
         let map = &self.book.map;
-        self.view
-            .counters
+        self.counters
             .iter()
             .filter(|c| c.owner.is_some_and(|o| o != self.me) && self.kind(c.id) == Kind::Army)
             .filter_map(|c| match c.place {
@@ -176,8 +193,7 @@ impl<'v> Sight<'v> {
     /// Own land units within a march of this hex.
     pub fn support(&self, hex: HexId) -> u8 {
         let map = &self.book.map;
-        self.view
-            .counters
+        self.counters
             .iter()
             .filter(|c| c.owner == Some(self.me) && self.kind(c.id) == Kind::Army)
             .filter_map(|c| self.spot(c.id))
@@ -194,13 +210,13 @@ impl<'v> Sight<'v> {
     /// The castle to go for: much worth, little defended, near many of ours.
     pub fn target(&self) -> Option<HexId> {
         let mut best: Option<(f32, HexId)> = None;
-        for keep in &self.view.keeps {
+        for keep in self.pos.keeps() {
             if !self.enemy_castle(keep.hex) || keep.siege.is_some_and(|s| s.by != self.me) {
                 continue;
             }
             let steps = self.distances(keep.hex);
             let mut near = 0.0f32;
-            for c in &self.view.counters {
+            for c in &self.counters {
                 if c.owner == Some(self.me)
                     && self.kind(c.id) == Kind::Army
                     && let Some(at) = self.spot(c.id)
@@ -225,9 +241,8 @@ impl<'v> Sight<'v> {
 
     /// Own castles under siege, with the besieging strength.
     pub fn beset(&self) -> Vec<(HexId, u8)> {
-        self.view
-            .keeps
-            .iter()
+        self.pos
+            .keeps()
             .filter(|k| k.siege.is_some_and(|s| s.by != self.me))
             .filter(|k| self.book.map.hex(k.hex).kingdom.and_then(|x| self.lord(x)) == Some(self.me))
             .map(|k| (k.hex, self.foes_at(k.hex)))

@@ -57,7 +57,7 @@ impl Plan {
         if self.bares(sight, from, n) {
             return -100.0;
         }
-        let siege_here = sight.view.keeps.iter().any(|k| k.hex == from && k.siege.is_some_and(|s| s.by == sight.me));
+        let siege_here = sight.pos.keeps().any(|k| k.hex == from && k.siege.is_some_and(|s| s.by == sight.me));
         if siege_here {
             return -20.0;
         }
@@ -108,7 +108,7 @@ impl Plan {
         let safe = |hex: HexId| {
             sight.book.map.castle(hex).is_some()
                 && sight.book.map.hex(hex).kingdom.and_then(|k| sight.lord(k)) == Some(sight.me)
-                && sight.view.keeps.iter().any(|k| k.hex == hex && !k.plundered && k.siege.is_none())
+                && sight.pos.keeps().any(|k| k.hex == hex && !k.plundered && k.siege.is_none())
         };
         let alone = units.iter().all(|id| sight.kind(*id) == Kind::Monarch);
         // Slipping out past besiegers is the same fate roll as the fall of the castle (FATE-05, FATE-06): only before
@@ -168,16 +168,19 @@ impl Plan {
             return -2.0;
         }
         let kind = if attack.manner == Manner::Land { Kind::Army } else { Kind::Fleet };
+        let has_acted = |id| {
+            let deeds = sight.pos.deeds(id);
+            deeds.rolled || deeds.declared || deeds.attacked
+        };
         let there = |hex: HexId, own: bool, inside: Option<bool>| {
             sight
-                .view
                 .counters
                 .iter()
                 .filter(|c| (c.owner == Some(sight.me)) == own && c.owner.is_some() && sight.kind(c.id) == kind)
                 .filter(
                     |c| matches!(c.place, Place::At { hex: h, inside: i } if h == hex && inside.is_none_or(|w| w == i)),
                 )
-                .filter(|c| !own || !(c.deeds.rolled || c.deeds.declared || c.deeds.attacked))
+                .filter(|c| !own || !has_acted(c.id))
                 .count() as f32
         };
         let force: f32 = attack.from.iter().map(|p| there(p.hex, true, Some(p.inside))).sum();
@@ -214,7 +217,7 @@ impl Plan {
 
     /// Retreat before a force of nearly twice one's own, but not from a siege that goes well.
     pub fn retreat(&self, sight: &Sight) -> f32 {
-        let Some(battle) = sight.view.battle() else { return -1.0 };
+        let Some(battle) = sight.battle() else { return -1.0 };
         let (foes, ours) = (battle.attackers.len() as f32, battle.defenders.len() as f32);
         if foes >= ours * 1.8 { 1.0 } else { -1.0 }
     }

@@ -21,7 +21,6 @@ use super::points::{GivePoints, Withdraw};
 use super::prelude::*;
 use super::words::{room, see_own};
 use crate::diplomacy;
-use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::engine::{KnownWorld, Luck};
 use crate::table::{Advice, Dice, Hearers, Opponent, Remark};
@@ -63,7 +62,7 @@ fn choice(bot: &Opponent, pos: Pos, seat: SeatId, offers: &[Act]) -> Option<usiz
     }
     let places = offers.iter().any(|act| room(act) == "Orders");
     let own = pos.power_of(seat).filter(|_| places);
-    let shown = own.map(|power| (power, Seen::of(pos, power), Chart::of(pos.map())));
+    let shown = own.map(|power| (power, Seen::of(pos, power), pos.map().chart()));
     let mut judge = shown
         .as_ref()
         .map(|(power, seen, chart)| Judge::new(seen.situation(pos, None), chart, diplomacy::PowerId(power.0), bot));

@@ -9,7 +9,6 @@ use super::danger::{self, Told};
 use super::{Plan, attacks, courtship, favours, verdict};
 use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
-use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::prospects::Weights;
 use crate::diplomacy::strategy::search::Search;
 use crate::diplomacy::strategy::{self, Effort, Favours, Situation, Stake};
@@ -207,7 +206,7 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
         .map(|u| (u.id, sensible(pos, power, marry, u, orders::orders_on(pos, &field, u))))
         .collect();
     let number = diplomacy::PowerId(power.0);
-    let chart = Chart::of(pos.map());
+    let chart = pos.map().chart();
     let think = |legal: &BTreeMap<UnitId, Vec<Order>>, luck: &mut Dice| {
         // Others may order what they like.
         let allowed = |n: usize, order: &Order| match seen.ids.get(n).and_then(|id| legal.get(id)) {
@@ -218,7 +217,7 @@ pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
             return strategy::orders(seen.situation(pos, None), number, bot, &allowed, luck);
         }
         let situation = seen.situation(pos, Some(&favours));
-        Search::new(situation, &chart, weights(pos, bot), number, &allowed, Effort::default(), luck).find(luck)
+        Search::new(situation, chart, weights(pos, bot), number, &allowed, Effort::default(), luck).find(luck)
     };
     let own = |id: &UnitId| pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power));
     // Who is asked for nothing is not told to hold.

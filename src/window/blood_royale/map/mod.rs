@@ -6,7 +6,7 @@ pub mod realms;
 
 pub use crate::window::provinces::{FAR, fill, labels, layer, ornament};
 
-use crate::games::blood_royale::BloodRoyale;
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::provinces;
 
 /// The book with the drawing of Western Europe.

@@ -6,12 +6,12 @@ use bevy::math::Vec2;
 
 use super::fill::Area;
 use super::ornament;
-use crate::games::blood_royale::BloodRoyale;
+use crate::games::blood_royale::View;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Holder;
 use crate::games::blood_royale::ids::{CountryId, ProvinceId};
 use crate::games::blood_royale::shapes::{Shapes, Side, WesternEurope};
-use crate::games::blood_royale::view::View;
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::blood_royale::tinctures;
 use crate::window::ink::{Brush, Letters};
 use crate::window::provinces::{self, ProvinceMap, washes};

@@ -5,10 +5,10 @@ use bevy_egui::egui::{self, RichText};
 use super::super::Look;
 use super::{Mind, people};
 use crate::dynasty::{Odds, births, survival};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::court::{self, CourtDeed};
 use crate::window::asks::Ask;
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::theme;
 
 /// A card for each lasting marriage whose husband is of the house; nothing where there is none.

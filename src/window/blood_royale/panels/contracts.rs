@@ -8,7 +8,7 @@ use super::{Mind, drafting, market, people};
 use crate::dynasty::negotiation::Outcome;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Phase;
-use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
+use crate::games::blood_royale::marriages::{self, MarriageDeed};
 use crate::window::{drafts, dynasty::ledger, panels::words, theme};
 
 /// The market has its button in the phase of marriages only.
@@ -29,7 +29,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let seat = mind.seat();
-    let all = &pos.world.resource::<Talks>().talks;
+    let all = &pos.talks().talks;
     let (to, by) = match mind.sight.plays() {
         true => ("Offers to you".to_string(), "Your offers".to_string()),
         false => (format!("Offers to {}", pos.seat_name(seat)), format!("{}'s offers", pos.seat_name(seat))),

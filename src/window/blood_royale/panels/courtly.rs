@@ -6,23 +6,26 @@ use bevy_egui::egui::{self, RichText};
 use super::{CONTRACTS, people};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, Claim, Kin, matches, survival};
-use crate::games::blood_royale::BloodRoyale;
+use crate::engine::Act;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Lasting, Phase};
 use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::issues::{self, Issue, Kind};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::{court, marriages};
-use crate::table::{AnyAct, Game, Refusal, SeatId, signed};
+use crate::table::{Refusal, SeatId, signed};
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::desk::Shell;
 use crate::window::dynasty::{
     Contract, Court, Courtly, Facts, House, Mind, Person, Rank, Score, Sheet, Thought, Words,
 };
+use crate::window::glass::Glazed;
+use crate::window::playable::Playable;
 use crate::window::sight::Sight;
 
 impl Courtly for BloodRoyale {
     fn facts(&self, world: &World, sight: &Sight) -> Facts {
-        let pos = Pos::of(world);
+        let pos = Self::pos(world);
         let kin = pos.kin();
         let contract = |treaty: &marriages::Treaty| Contract {
             title: {
@@ -49,15 +52,15 @@ impl Courtly for BloodRoyale {
         }
     }
     fn thoughts(&self, mind: &Mind) -> Vec<Thought> {
-        let found = issues::issues(Pos::of(&mind.world), mind.seat());
+        let found = issues::issues(Self::pos(&mind.world), mind.seat());
         found.into_iter().map(thought).collect()
     }
     fn line(&self, mind: &Mind, crown: usize) -> Vec<Claim> {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         pos.countries().nth(crown).map_or(vec![], |c| court::line_of_succession(pos, c.id))
     }
     fn sheet(&self, court: &mut Court, mind: &Mind, who: CharacterId) -> Sheet {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         let c = pos.character(who);
         Sheet {
             titles: titles(court, mind, who),
@@ -68,7 +71,7 @@ impl Courtly for BloodRoyale {
         }
     }
     fn stands(&self, ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, who: CharacterId) {
-        let pos = Pos::of(&mind.world);
+        let pos = Self::pos(&mind.world);
         let at = pos.pawn_of(who).map(|p| p.at);
         if let Some(at) = at.and_then(|at| at.province()) {
             ui.horizontal(|ui| {
@@ -79,11 +82,11 @@ impl Courtly for BloodRoyale {
             ui.label(format!("Aboard or away: {place}"));
         }
     }
-    fn rename(&self, who: CharacterId, name: String) -> AnyAct {
-        AnyAct::of_action(Action::Rename { who, name })
+    fn rename(&self, who: CharacterId, name: String) -> Act {
+        Self::act(&Action::Rename { who, name })
     }
-    fn judge(&self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal> {
-        act.get().map_or(Ok(()), |action| Self::check(&mind.world, mind.seat(), action))
+    fn judge(&self, mind: &Mind, act: &Act) -> Result<(), Refusal> {
+        Self::action(act).map_or(Ok(()), |action| action.check(Self::pos(&mind.world), mind.seat()))
     }
 }
 
@@ -193,7 +196,7 @@ fn lives(pos: Pos, c: &Character) -> Vec<RichText> {
 
 /// Crowns, regencies, provinces governed; places in lines of succession.
 fn titles(court: &mut Court, mind: &Mind, who: CharacterId) -> Vec<String> {
-    let pos = Pos::of(&mind.world);
+    let pos = BloodRoyale::pos(&mind.world);
     let mut out = vec![];
     let mut places = vec![];
     for country in pos.countries() {

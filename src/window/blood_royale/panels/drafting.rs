@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Look;
 use super::{bargain, bids, editor};
-use crate::dynasty::ContractId;
+use crate::dynasty::TalkId;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::position::Pos;
 
@@ -20,7 +20,7 @@ pub enum Draft {
 /// Reasons that are being written, by the talks they are for, and the sum thought of.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Notes {
-    pub reasons: BTreeMap<ContractId, String>,
+    pub reasons: BTreeMap<TalkId, String>,
     pub bid: bids::Bid,
 }
 

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Look;
 use super::{Mind, clause, drafting, market, people};
-use crate::dynasty::{ContractId, Draft};
+use crate::dynasty::{Draft, TalkId};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
-use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
+use crate::games::blood_royale::marriages::{self, MarriageDeed};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
@@ -21,7 +21,7 @@ const CONTRACT: &str = "contract";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
     /// The talks it answers; none: a proposal.
-    talk: Option<ContractId>,
+    talk: Option<TalkId>,
     pub to: SeatId,
     pub draft: Draft<Terms>,
     /// As it was when it was begun.
@@ -36,7 +36,7 @@ impl Editor {
     }
 
     /// A counter-offer in talks under way; the draft is theirs as it stands.
-    pub fn answer(talk: ContractId, to: SeatId, draft: Draft<Terms>) -> Self {
+    pub fn answer(talk: TalkId, to: SeatId, draft: Draft<Terms>) -> Self {
         Editor { talk: Some(talk), to, begun: draft.clone(), draft, reason: String::new() }
     }
 
@@ -47,7 +47,7 @@ impl Editor {
 
     /// Why it leads nowhere any more.
     pub fn stale(&self, pos: Pos) -> Option<&'static str> {
-        let talks = &pos.world.resource::<Talks>().talks;
+        let talks = &pos.talks().talks;
         let over = self.talk.is_some_and(|id| talks.iter().all(|t| t.id != id || !t.is_open()));
         let gone = [self.draft.groom, self.draft.bride].into_iter().flatten().any(|c| !pos.has_character(c));
         match (over, gone) {

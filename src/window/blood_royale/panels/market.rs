@@ -10,7 +10,7 @@ use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::consequences::Kind;
 use crate::games::blood_royale::marriages::market::Partner;
-use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match, Talks};
+use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match};
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
 use crate::window::panels::side::Tab;
@@ -58,8 +58,7 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         if ui.button(text).on_hover_text("Every match you could arrange, with what it would bring").clicked() {
             look.own.court.market = Some(Market::default());
         }
-        let waiting = mind.pos().world.resource::<Talks>();
-        let waiting = waiting.talks.iter().filter(|t| t.is_open() && t.to == mind.seat()).count();
+        let waiting = mind.pos().talks().talks.iter().filter(|t| t.is_open() && t.to == mind.seat()).count();
         let text = match waiting {
             0 => RichText::new("Offers and contracts"),
             n => RichText::new(format!("Offers: {n} to answer")).color(theme::RED),

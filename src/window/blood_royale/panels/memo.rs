@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
-
 use super::Mind;
 use crate::dynasty::Draft;
-use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Rate;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, Consequence, LedgerLine, Match};
-use crate::games::blood_royale::{BloodRoyale, state};
+use crate::games::blood_royale::position::Position;
 use crate::table::SeatId;
 
 /// A draft between two parties, with what would follow.
@@ -22,7 +19,7 @@ pub struct Memo {
     matches: Option<Arc<Vec<Match>>>,
     ledger: Option<Arc<Vec<LedgerLine>>>,
     consequences: Vec<Weighed>,
-    taxed: Option<Option<Arc<World>>>,
+    taxed: Option<Arc<Position>>,
 }
 
 /// Drafts remembered at once: more than any panel asks about.
@@ -53,11 +50,11 @@ impl Memo {
     }
 
     /// The position with the seat's taxes at the high rate.
-    pub fn taxed(&mut self, mind: &Mind) -> Option<Arc<World>> {
+    pub fn taxed(&mut self, mind: &Mind) -> Arc<Position> {
         let high = || {
-            let mut position = mind.sight.view.of::<BloodRoyale>().as_position();
-            position.players.get_mut(mind.seat().index())?.rate = Some(Rate::High);
-            state::restore(&position, Book::standard()).ok().map(Arc::new)
+            let mut position = mind.pos().at.clone();
+            position.players[mind.seat().index()].rate = Some(Rate::High);
+            Arc::new(position)
         };
         self.taxed.get_or_insert_with(high).clone()
     }

@@ -23,18 +23,18 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, Sight, gestures};
-use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
-use crate::games::blood_royale::marriages::Talks;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
+use crate::window::blood_royale::BloodRoyale;
 use crate::window::drafts;
 pub use crate::window::dynasty::tree;
 use crate::window::dynasty::{self, houses, sheet, thoughts};
+use crate::window::glass::Glazed;
 use crate::window::panels::words;
 use crate::window::playable::Playable;
 use crate::window::theme;
@@ -64,7 +64,7 @@ impl Court {
     /// Another position is seen.
     fn renew(&mut self, mind: &Mind) {
         self.memo = memo::Memo::default();
-        let talks = &mind.pos().world.resource::<Talks>().talks;
+        let talks = &mind.pos().talks().talks;
         let answered = |id| talks.iter().all(|t| t.id != id || !t.is_open());
         self.notes.reasons.retain(|id, reason| !reason.is_empty() && !answered(*id));
     }
@@ -88,7 +88,7 @@ impl Mind {
 
     /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
-        Pos::of(&self.world)
+        BloodRoyale::pos(&self.world)
     }
 }
 

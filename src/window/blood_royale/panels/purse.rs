@@ -65,8 +65,8 @@ fn taxes(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 /// Chances of revolt in each province at both rates, where they are not nothing.
 fn risks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    let Some(taxed) = look.own.court.memo.taxed(mind) else { return };
-    let then = Pos::of(&taxed);
+    let taxed = look.own.court.memo.taxed(mind);
+    let then = taxed.pos(pos.book);
     let sixths = |pos: Pos, at: ProvinceId| fortune::rebellion_sixths(pos, at).unwrap_or(0);
     let rows: Vec<_> = pos.held_by(mind.seat()).map(|p| (p, sixths(pos, p), sixths(then, p))).collect();
     let expected = |k: fn(&(ProvinceId, u8, u8)) -> u8| rows.iter().map(|r| u32::from(k(r))).sum::<u32>();

@@ -1,5 +1,6 @@
 //! The people of Diplomacy Royale for the panels of the shell: what they are called, what their scores do, crowns, writs.
 
+use crate::engine::Act;
 use bevy::prelude::World;
 use bevy_egui::egui::{self, RichText};
 
@@ -11,7 +12,7 @@ use crate::games::diplomacy_royale::family::{self, odds, skill_name};
 use crate::games::diplomacy_royale::issues::{self, Issue, Kind};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders, writs};
-use crate::table::{AnyAct, Refusal, SeatId, signed};
+use crate::table::{Refusal, SeatId, signed};
 use crate::window::asks::ShellAsk;
 use crate::window::desk::Shell;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
@@ -84,10 +85,10 @@ impl Courtly for DiplomacyRoyale {
             }
         });
     }
-    fn rename(&self, who: CharacterId, name: String) -> AnyAct {
+    fn rename(&self, who: CharacterId, name: String) -> Act {
         Self::act(&Action::Rename { who, name })
     }
-    fn judge(&self, mind: &Mind, act: &AnyAct) -> Result<(), Refusal> {
+    fn judge(&self, mind: &Mind, act: &Act) -> Result<(), Refusal> {
         Self::action(act).map_or(Ok(()), |action| action.check(Self::pos(&mind.world), mind.seat()))
     }
 }

@@ -14,7 +14,7 @@ fn v(x: f32, y: f32) -> Vec2 {
 }
 
 /// Flames over plunder, a camp before what is besieged.
-pub fn castles(b: &mut Brush, keeps: &[Keep]) {
+pub fn castles<'a>(b: &mut Brush, keeps: impl Iterator<Item = &'a Keep>) {
     for keep in keeps {
         let m = of(keep.hex);
         if keep.plundered {

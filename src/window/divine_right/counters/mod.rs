@@ -10,10 +10,9 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::map::{Atlas, geometry, layer};
-use super::{Eyes, Sight, is_queen};
-use crate::games::divine_right::DivineRight;
-use crate::games::divine_right::book::Book;
+use super::{DivineRight, Eyes, Sight, is_queen, pos};
 use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::games::divine_right::position::Pos;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
@@ -65,29 +64,24 @@ pub fn drawn(
     let mut brush = Brush::default();
     board.piles.clear();
     if let Some(sight) = &eyes.sight {
-        marks::castles(&mut brush, &sight.view.of::<DivineRight>().keeps);
-        board.piles = piles::piles(&atlas.0, sight.view.of::<DivineRight>());
+        let pos = pos(sight, &atlas.0);
+        marks::castles(&mut brush, pos.keeps());
+        board.piles = piles::piles(pos);
         if !desk.is_bare {
-            let mut faces = Faces { book: &atlas.0, sight, cut: HashMap::new(), letters: &letters.0 };
+            let mut faces = Faces { pos, sight, cut: HashMap::new(), letters: &letters.0 };
             for pile in &board.piles {
                 faces.pile(&mut brush, pile);
             }
             if settings.animation > 0.0 {
-                for (id, from) in moved(&board.was, sight) {
-                    let to = piles::hex_of(sight.view.of::<DivineRight>(), id).map_or(from, |(hex, _)| hex);
+                for (id, from) in moved(&board.was, pos) {
+                    let to = piles::hex_of(pos, id).map_or(from, |(hex, _)| hex);
                     let (a, b) = (geometry::spot(&atlas.0.map, from), geometry::spot(&atlas.0.map, to));
                     let flight = Flying { from: a, to: b, z: layer::FLYING, scale: 1.0, haste: 2.2, gone: 0.0 };
                     ream.send(&faces.face(id), flight);
                 }
             }
         }
-        board.was = sight
-            .view
-            .of::<DivineRight>()
-            .counters
-            .iter()
-            .filter_map(|c| Some((c.id, piles::hex_of(sight.view.of::<DivineRight>(), c.id)?.0)))
-            .collect();
+        board.was = pos.ids().filter_map(|id| Some((id, piles::hex_of(pos, id)?.0))).collect();
     } else {
         board.was.clear();
     }
@@ -95,23 +89,17 @@ pub fn drawn(
 }
 
 /// Counters that lay elsewhere when last drawn, a few of them at most.
-fn moved(was: &HashMap<CounterId, HexId>, sight: &Sight) -> Vec<(CounterId, HexId)> {
-    let now = |id| piles::hex_of(sight.view.of::<DivineRight>(), id).map(|(hex, _)| hex);
-    let list: Vec<(CounterId, HexId)> = sight
-        .view
-        .of::<DivineRight>()
-        .counters
-        .iter()
-        .filter_map(|c| {
-            let before = *was.get(&c.id)?;
-            now(c.id).filter(|hex| *hex != before).map(|_| (c.id, before))
-        })
-        .collect();
+fn moved(was: &HashMap<CounterId, HexId>, pos: Pos) -> Vec<(CounterId, HexId)> {
+    let away = |id| {
+        let before = *was.get(&id)?;
+        piles::hex_of(pos, id).filter(|(hex, _)| *hex != before).map(|_| (id, before))
+    };
+    let list: Vec<(CounterId, HexId)> = pos.ids().filter_map(away).collect();
     if list.len() > 24 { vec![] } else { list }
 }
 
 struct Faces<'a> {
-    book: &'a Book,
+    pos: Pos<'a>,
     sight: &'a Sight,
     cut: HashMap<CounterId, Brush>,
     letters: &'a Letters,
@@ -119,22 +107,19 @@ struct Faces<'a> {
 
 impl Faces<'_> {
     fn face(&mut self, id: CounterId) -> Brush {
-        let owner = self.sight.view.of::<DivineRight>().counters[id.index()].owner;
-        let seat = owner.map(|s| (s.0, self.sight.colour(s)));
-        let (book, letters) = (self.book, self.letters);
-        let queen = is_queen(self.sight, book.counter(id));
-        self.cut.entry(id).or_insert_with(|| face::draw(letters, book.counter(id), seat, queen)).clone()
+        let seat = self.pos.owner(id).map(|s| (s.0, self.sight.colour(s)));
+        let (counter, letters) = (self.pos.counter(id), self.letters);
+        let queen = is_queen(self.sight, counter);
+        self.cut.entry(id).or_insert_with(|| face::draw(letters, counter, seat, queen)).clone()
     }
 
     /// Up to three faces of different kinds cascade under the first.
     fn pile(&mut self, brush: &mut Brush, pile: &piles::Pile) {
         let mut shown: Vec<CounterId> = vec![];
         for id in &pile.units {
-            let c = self.book.counter(*id);
+            let c = self.pos.counter(*id);
             if shown.len() < 3
-                && !shown
-                    .iter()
-                    .any(|s| self.book.counter(*s).kind == c.kind && self.book.counter(*s).origin == c.origin)
+                && !shown.iter().any(|s| self.pos.counter(*s).kind == c.kind && self.pos.counter(*s).origin == c.origin)
             {
                 shown.push(*id);
             }

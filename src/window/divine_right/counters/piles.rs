@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Kind, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
-use crate::games::divine_right::view::{CounterView, View};
+use crate::games::divine_right::position::Pos;
 use crate::table::SeatId;
 use crate::window::divine_right::map::geometry::spot;
 
@@ -25,58 +25,44 @@ pub struct Pile {
 }
 
 /// Where a counter lies on the map, if it does; a passenger is where its fleet is.
-pub fn hex_of(view: &View, id: CounterId) -> Option<(HexId, bool)> {
-    match view.counters.get(id.index())?.place {
-        Place::At { hex, inside } => Some((hex, inside)),
-        Place::Aboard { fleet } => match view.counters.get(fleet.index())?.place {
-            Place::At { hex, inside } => Some((hex, inside)),
-            _ => None,
-        },
+pub fn hex_of(pos: Pos, id: CounterId) -> Option<(HexId, bool)> {
+    match pos.place(id) {
         Place::Prison { hex, .. } => Some((hex, true)),
-        _ => None,
+        _ => Some((pos.spot(id)?, pos.is_inside(id))),
     }
 }
 
-/// All piles of a view, in the order in which they are painted.
-pub fn piles(book: &Book, view: &View) -> Vec<Pile> {
-    let mut heaps: BTreeMap<(HexId, bool, Option<SeatId>), Vec<&CounterView>> = BTreeMap::new();
-    for c in &view.counters {
-        let owner = if let Place::Prison { captor, .. } = c.place { captor } else { c.owner };
-        if let Some((hex, inside)) = hex_of(view, c.id) {
-            heaps.entry((hex, inside, owner)).or_default().push(c);
+/// All piles of a position, in the order in which they are painted.
+pub fn piles(pos: Pos) -> Vec<Pile> {
+    let mut heaps: BTreeMap<(HexId, bool, Option<SeatId>), Vec<CounterId>> = BTreeMap::new();
+    for id in pos.ids() {
+        let owner = if let Place::Prison { captor, .. } = pos.place(id) { captor } else { pos.owner(id) };
+        if let Some((hex, inside)) = hex_of(pos, id) {
+            heaps.entry((hex, inside, owner)).or_default().push(id);
         }
     }
     let mut out: Vec<Pile> = heaps
         .into_iter()
         .map(|((hex, inside, owner), mut heap)| {
-            let rank = |c: &CounterView| {
-                let kind = book.counter(c.id).kind;
-                let below =
-                    matches!(c.place, Place::Aboard { .. }) as u8 + 2 * matches!(c.place, Place::Prison { .. }) as u8;
-                (
-                    below,
-                    match kind {
-                        Kind::Monarch => 0,
-                        Kind::Army => 1,
-                        Kind::Fleet => 2,
-                    },
-                    c.id,
-                )
+            let rank = |id: &CounterId| {
+                let below = match pos.place(*id) {
+                    Place::Aboard { .. } => 1,
+                    Place::Prison { .. } => 2,
+                    _ => 0,
+                };
+                let kind = match pos.counter(*id).kind {
+                    Kind::Monarch => 0,
+                    Kind::Army => 1,
+                    Kind::Fleet => 2,
+                };
+                (below, kind, *id)
             };
-            heap.sort_by_key(|c| rank(c));
-            let captives = heap.iter().filter(|c| matches!(c.place, Place::Prison { .. })).count();
-            Pile {
-                hex,
-                inside,
-                owner,
-                units: heap.iter().map(|c| c.id).collect(),
-                captives,
-                at: Vec2::ZERO,
-                scale: 1.0,
-            }
+            heap.sort_by_key(rank);
+            let captives = heap.iter().filter(|id| matches!(pos.place(**id), Place::Prison { .. })).count();
+            Pile { hex, inside, owner, units: heap, captives, at: Vec2::ZERO, scale: 1.0 }
         })
         .collect();
-    arrange(book, &mut out);
+    arrange(pos.book, &mut out);
     out.sort_by(|a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
     out
 }

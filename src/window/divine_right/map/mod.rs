@@ -14,13 +14,14 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::minaria::Minaria;
-use crate::table::{Game, RuleList};
+use crate::table::RuleList;
 use crate::window::desk::Desk;
+use crate::window::divine_right::DivineRight;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
+use crate::window::playable::Playable;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 

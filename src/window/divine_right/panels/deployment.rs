@@ -2,10 +2,9 @@
 
 use bevy_egui::egui;
 
-use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::CounterId;
-use crate::window::divine_right::{Look, Sight, unit_name};
+use crate::window::divine_right::{Look, Sight, pos, unit_name};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -14,8 +13,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if sight.on_map > 0 && look.own.choice.units.is_empty() {
         words::pick_up(ui, look.shell, "stack");
     }
-    let Some(Frame::Deploy { units, .. }) = &sight.view.of::<DivineRight>().frame else { return };
     let book = look.own.atlas.0.clone();
+    let Some(Frame::Deploy { units, .. }) = pos(sight, &book).top() else { return };
     let mut kinds: Vec<CounterId> = vec![];
     for id in units {
         let look = |id: &CounterId| (book.counter(*id).kind, book.counter(*id).origin, book.counter(*id).site_key());

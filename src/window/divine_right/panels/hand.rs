@@ -2,20 +2,19 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::components::Player;
 use crate::games::divine_right::ids::CardId;
-use crate::window::divine_right::{Look, Sight};
+use crate::window::divine_right::{DivineRight, Look, Sight};
 use crate::window::theme;
 
 /// Nothing with an empty hand; what a failure costs is said on hover.
 pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight) {
-    if sight.view.of::<DivineRight>().hand.is_empty() {
-        return;
-    }
+    let own = sight.view.of::<DivineRight>().players.iter().find(|player| player.id == sight.seat);
+    let Some(Player { hand, .. }) = own.filter(|player| !player.hand.is_empty()) else { return };
     ui.add_space(6.0);
     ui.label(theme::heading(format!("{} cards", sight.whose())));
     ui.horizontal_wrapped(|ui| {
-        for id in &sight.view.of::<DivineRight>().hand {
+        for id in hand {
             card(ui, look, *id);
         }
     });

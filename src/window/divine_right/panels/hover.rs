@@ -3,11 +3,10 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
-use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
-use crate::window::divine_right::{Look, Sight, choice, pointed_at, rules};
+use crate::window::divine_right::{Look, Sight, action, choice, pointed_at, pos, rules};
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
@@ -18,6 +17,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         return;
     }
     let book = look.own.atlas.0.clone();
+    let pos = pos(&sight, &book);
     pointer::card(ctx, 300.0, |ui| {
         ui.label(theme::title(place(&book.map, hex), 18.0));
         ui.label(RichText::new(land(&book.map, hex)).small());
@@ -26,7 +26,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
             let port = if castle.port { ", port" } else { "" };
             ui.label(format!("{kind} of defence {}{port}", castle.defence));
         }
-        if let Some(keep) = sight.view.of::<DivineRight>().keeps.iter().find(|k| k.hex == hex) {
+        if let Some(keep) = pos.keep(hex) {
             if keep.plundered {
                 ui.label(RichText::new("Plundered").color(theme::RED));
             }
@@ -41,17 +41,15 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         if let Some(way) = look.own.choice.way(hex) {
             let text = format!("Click to go there: {}", words::points(way.cost));
             ui.label(RichText::new(text).color(theme::GREEN));
-            if let Some(table) = look.table.of::<DivineRight>() {
-                if let Some(fates) = rules::fates(table.world(), sight.seat, &look.own.choice.list(), way) {
-                    ui.label(RichText::new(format!("On the way: {fates}")).color(theme::RED));
-                }
-                if let Some(round) = look.own.choice.way_round(hex).filter(|_| !look.own.choice.around) {
-                    ui.label(format!("With Ctrl: a safer way round, {}", words::points(round.cost)));
-                }
-                for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
-                    let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
-                    ui.label(RichText::new(text).color(theme::RED));
-                }
+            if let Some(fates) = rules::fates(pos, sight.seat, &look.own.choice.list(), way) {
+                ui.label(RichText::new(format!("On the way: {fates}")).color(theme::RED));
+            }
+            if let Some(round) = look.own.choice.way_round(hex).filter(|_| !look.own.choice.around) {
+                ui.label(format!("With Ctrl: a safer way round, {}", words::points(round.cost)));
+            }
+            for k in rules::violations(pos, sight.seat, &look.own.choice.list(), way) {
+                let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
+                ui.label(RichText::new(text).color(theme::RED));
             }
         } else if let Some(wish) = look.own.choice.wish_at(hex) {
             ui.label(RichText::new(format!("Click: {}", wish.text)).color(theme::GREEN));
@@ -60,7 +58,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         {
             pointer::barred(ui, &sight, &look.shell.desk.rules, no);
         } else if sight.deciding() && look.own.choice.picking.is_none() && look.own.choice.aims_from(hex).is_none() {
-            let here = sight.offers.iter().filter(|o| o.act.get().and_then(choice::target) == Some(hex));
+            let here = sight.offers.iter().filter(|o| action(o).and_then(choice::target) == Some(hex));
             let acts = pointed_at(&look.shell.desk) == Some(hex);
             pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
         }

@@ -2,10 +2,9 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::games::divine_right::DivineRight;
-use crate::games::divine_right::components::{Kind, Origin, Place, Standing};
+use crate::games::divine_right::components::{Ban, Counter, Kind, Origin, Place, Standing};
 use crate::window::asks::ShellAsk;
-use crate::window::divine_right::Look;
+use crate::window::divine_right::{Look, pos};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -13,7 +12,8 @@ use crate::window::theme;
 pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let book = look.own.atlas.0.clone();
-    for realm in &sight.view.of::<DivineRight>().realms {
+    let pos = pos(&sight, &book);
+    for realm in pos.realms() {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -36,9 +36,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                         match realm.standing {
                             Standing::Player(seat) => {
                                 words::seat_chip(ui, seat, sight.tint(seat));
-                                let queen =
-                                    sight.view.of::<DivineRight>().players.iter().any(|p| p.id == seat && p.queen);
-                                let queen = if queen { ", a queen" } else { "" };
+                                let queen = if pos.player(seat).queen { ", a queen" } else { "" };
                                 ui.label(format!("home of {}{queen}", sight.name(seat)));
                             }
                             Standing::Allied(seat) => {
@@ -57,22 +55,15 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                         }
                     });
                     let of = |kind| {
-                        let all: Vec<_> = sight
-                            .view
-                            .of::<DivineRight>()
-                            .counters
-                            .iter()
-                            .filter(|c| {
-                                book.counter(c.id).kingdom() == Some(realm.id) && book.counter(c.id).kind == kind
-                            })
-                            .collect();
-                        let dead = all.iter().filter(|c| c.place == Place::Dead).count();
+                        let is = |c: &Counter| c.kingdom() == Some(realm.id) && c.kind == kind;
+                        let all: Vec<_> = pos.ids().filter(|id| is(pos.counter(*id))).collect();
+                        let dead = all.iter().filter(|id| pos.place(**id) == Place::Dead).count();
                         (all.len() - dead, all.len())
                     };
                     let ((armies, most), (fleets, ships)) = (of(Kind::Army), of(Kind::Fleet));
                     let fleets = if ships > 0 { format!(", fleets {fleets} of {ships}") } else { String::new() };
                     ui.label(RichText::new(format!("Armies {armies} of {most}{fleets}")).small());
-                    if let Some(id) = realm.personality {
+                    if let Some(id) = realm.known() {
                         let p = book.personality(id);
                         ui.label(RichText::new(format!("{}: {}", p.label, p.summary)).small().color(theme::RED));
                     }
@@ -80,13 +71,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                     if realm.omens {
                         notes.push("bad omens this turn".into());
                     }
-                    if let Some(turns) = realm.fading {
+                    if let Some((_, turns)) = realm.fading {
                         notes.push(format!("leaves the war at the end of this turn for {turns} turns"));
                     }
                     for (seat, n) in &realm.penalties {
                         notes.push(format!("penalty {n} for {}", sight.name(*seat)));
                     }
-                    for (seat, until) in &realm.bans {
+                    for Ban { seat, until } in &realm.bans {
                         let until = if *until == u16::MAX {
                             "as long as the monarch lives".into()
                         } else {
@@ -103,7 +94,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
     ui.label(theme::faded(format!(
         "Diplomacy cards: {} in the deck, {} discarded.",
-        sight.view.of::<DivineRight>().deck_size,
-        sight.view.of::<DivineRight>().discards.len()
+        pos.decks().draw.len(),
+        pos.decks().discard.len()
     )));
 }

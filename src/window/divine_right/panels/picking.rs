@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
-use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::combat::Manner;
 use crate::games::divine_right::components::{Kind, Place};
@@ -12,7 +11,7 @@ use crate::window::asks::Ask;
 use crate::window::divine_right::Sight;
 use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
 use crate::window::divine_right::rules;
-use crate::window::divine_right::{Look, Offer, pointed_at, unit_name};
+use crate::window::divine_right::{DivineRight, Look, Offer, action, pointed_at, pos, unit_name};
 use crate::window::drafts;
 use crate::window::panels::{parting, words};
 use crate::window::theme;
@@ -101,7 +100,7 @@ fn aims(ui: &mut egui::Ui, look: &Look, sight: &Sight, plan: &mut Picking) {
 /// A stack with its tick box; under a picked one its units, or why it cannot come.
 fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, stack: &Stack) {
     let book = look.own.atlas.0.clone();
-    let Some(table) = look.table.of::<DivineRight>() else { return };
+    let pos = pos(sight, &book);
     let listed = match &plan.aim {
         Aim::Siege { units, .. } if stack.picked => {
             stack.units.iter().copied().filter(|id| units.contains(id)).collect()
@@ -110,7 +109,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         Aim::Attack(_) => stack.units.clone(),
     };
     let inside = if stack.post.inside { ", inside" } else { "" };
-    let text = format!("{}{inside}: {}", place(&book.map, stack.post.hex), rules::list(table.world(), &listed));
+    let text = format!("{}{inside}: {}", place(&book.map, stack.post.hex), pos.list(&listed));
     let mut on = stack.picked;
     let response = ui.checkbox(&mut on, text);
     if response.hovered() {
@@ -141,15 +140,15 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         }
         // Of a landing, who is aboard may stay there (AMPHIB-04).
         Aim::Attack(attack) if attack.manner == Manner::Landing => {
-            let aboard = sight.view.of::<DivineRight>().counters.iter().filter(|c| match c.place {
-                Place::Aboard { fleet } => stack.units.contains(&fleet) && book.counter(c.id).is_combat(),
+            let aboard = pos.ids().filter(|id| match pos.place(*id) {
+                Place::Aboard { fleet } => stack.units.contains(&fleet) && pos.counter(*id).is_combat(),
                 _ => false,
             });
-            for c in aboard {
-                let mut out = attack.staying.contains(&c.id);
-                let name = unit_name(sight, book.counter(c.id));
+            for id in aboard {
+                let mut out = attack.staying.contains(&id);
+                let name = unit_name(sight, pos.counter(id));
                 if ui.checkbox(&mut out, RichText::new(format!("{name} stays aboard")).small()).changed() {
-                    plan.toggle_unit(c.id);
+                    plan.toggle_unit(id);
                 }
             }
         }
@@ -213,7 +212,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
                 sight.offers.iter().filter(|o| o.heading == heading && pointed_at(&look.shell.desk) != target(o))
             {
                 match target(offer) {
-                    Some(hex) if matches!(offer.act.get(), Some(Action::Besiege { .. })) => {
+                    Some(hex) if matches!(action(offer), Some(Action::Besiege { .. })) => {
                         castles.push(hex);
                     }
                     Some(_) => attacks = true,
@@ -222,10 +221,8 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
             }
         }
         None => {
-            let (Some(at), Some(table)) = (pointed_at(&look.shell.desk), look.table.of::<DivineRight>()) else {
-                return;
-            };
-            match rules::besiegeable(table, sight.seat, at) {
+            let Some(at) = pointed_at(&look.shell.desk) else { return };
+            match rules::besiegeable(pos(sight, &look.own.atlas.0), sight.seat, at) {
                 Some(Ok(())) => castles.push(at),
                 Some(Err(no)) => {
                     ui.add_enabled(false, egui::Button::new(siege_words(look, at)).wrap())
@@ -257,7 +254,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
 }
 
 fn target(offer: &Offer) -> Option<HexId> {
-    offer.act.get().and_then(picking::by_hand)
+    action(offer).and_then(picking::by_hand)
 }
 
 fn siege_words(look: &Look, castle: HexId) -> String {

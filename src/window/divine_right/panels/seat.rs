@@ -2,14 +2,13 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use crate::games::divine_right::components::Origin;
-use crate::games::divine_right::view::PlayerView;
+use crate::games::divine_right::components::{Origin, Player};
 use crate::window::divine_right::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
 
 /// A player: shield, number, points.
-pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, player: &PlayerView) {
+pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, player: &Player) {
     let out = player.out_since.is_some();
     let active = sight.prompt.seats.contains(&player.id);
     let fill = if active { Color32::from_rgb(0x6a, 0x48, 0x2c) } else { Color32::TRANSPARENT };
@@ -42,7 +41,7 @@ pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, player: &PlayerView) 
         "{}, {home}: {} victory points, {} cards in hand.",
         sight.name(player.id),
         player.points,
-        player.cards_in_hand
+        player.hand.len()
     );
     if out {
         hint.push_str(" Out of the game.");

@@ -3,12 +3,11 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
-use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::components::Place;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::window::asks::Ask;
 use crate::window::divine_right::counters::piles::hex_of;
-use crate::window::divine_right::{Look, Sight, is_queen, unit_name};
+use crate::window::divine_right::{DivineRight, Look, Sight, is_queen, pos, unit_name};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -18,7 +17,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         return;
     }
     let book = look.own.atlas.0.clone();
-    let spot = |id: &CounterId| hex_of(sight.view.of::<DivineRight>(), *id).map(|(hex, _)| hex);
+    let spot = |id: &CounterId| hex_of(pos(sight, &book), *id).map(|(hex, _)| hex);
     let mut hexes: Vec<HexId> = vec![];
     for hex in look.own.choice.pile.iter().filter_map(spot) {
         if !hexes.contains(&hex) {
@@ -72,23 +71,24 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
 fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
     let book = look.own.atlas.0.clone();
     let counter = book.counter(id);
-    let seen = &sight.view.of::<DivineRight>().counters[id.index()];
-    let mine = seen.owner == Some(sight.seat);
+    let pos = pos(sight, &book);
+    let (place, deeds) = (pos.place(id), pos.deeds(id));
+    let mine = pos.owner(id) == Some(sight.seat);
     ui.horizontal(|ui| {
         let queen = look.own.pictures.queen(counter.origin, 30.0).filter(|_| is_queen(sight, counter));
         if let Some(image) = queen.or_else(|| look.own.pictures.piece(counter.origin, counter.kind, 30.0)) {
             ui.add(image);
         }
-        let left = counter.allowance.saturating_sub(seen.deeds.spent);
-        let state = match seen.place {
+        let left = counter.allowance.saturating_sub(deeds.spent);
+        let state = match place {
             Place::Aboard { .. } => ", aboard",
             Place::At { inside: true, .. } => ", inside",
             Place::Prison { .. } => ", captive",
-            _ if seen.deeds.halted => ", halted",
+            _ if deeds.halted => ", halted",
             _ => "",
         };
         let text = format!("{}{state}", unit_name(sight, counter));
-        if mine && !matches!(seen.place, Place::Prison { .. }) {
+        if mine && !matches!(place, Place::Prison { .. }) {
             let mut on = look.own.choice.units.contains(&id);
             if ui
                 .checkbox(&mut on, text)

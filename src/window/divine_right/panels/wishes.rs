@@ -2,10 +2,9 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::games::divine_right::DivineRight;
 use crate::window::asks::Ask;
 use crate::window::divine_right::rules::Wish;
-use crate::window::divine_right::{Look, Sight};
+use crate::window::divine_right::{DivineRight, Look, Sight};
 use crate::window::theme;
 
 /// Whether the monarch among them leads.

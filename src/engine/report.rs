@@ -1,7 +1,7 @@
 //! A report of a game for those who played it, in Markdown: who won and how, how everybody stood, what happened turn by
 //! turn, and the map at its key moments.
 //!
-//! It tells what may be told ([`GameReplay::eyes_for`]): everything of a game that is over, or what one seat knows. Every line,
+//! It tells what may be told ([`Replay::eyes_for`]): everything of a game that is over, or what one seat knows. Every line,
 //! figure and moment comes from lines that these eyes may read and from views that they have.
 
 mod prose;
@@ -9,7 +9,8 @@ mod prose;
 use std::fmt::Write as _;
 
 use self::prose::{Prose, clean, told};
-use super::{DataError, Entry, Eyes, GameReplay, SeatId, Sitter};
+use super::table::Replay;
+use crate::table::{DataError, Entry, Eyes, SeatId, Sitter};
 
 /// More pictures than these make no report better.
 pub const MOST_MOMENTS: usize = 12;
@@ -42,8 +43,8 @@ pub enum Cause {
 }
 
 /// The key moments of the game as these eyes know it: its beginning and end, the greatest events, the ends of turns.
-pub fn key_moments(replay: &dyn GameReplay, eyes: Eyes) -> Vec<Moment> {
-    let (first, last) = (replay.first(), replay.last());
+pub fn key_moments(replay: &Replay, eyes: Eyes) -> Vec<Moment> {
+    let (first, last) = (replay.first(), replay.len());
     let moment = |act: usize, cause: Cause, title: String| Moment { act, cause, title, place: None };
     let mut found = vec![moment(first, Cause::Beginning, "The beginning".into())];
     let mut events = vec![];
@@ -79,7 +80,7 @@ pub fn key_moments(replay: &dyn GameReplay, eyes: Eyes) -> Vec<Moment> {
 /// # Errors
 /// The rules of this version cannot play the game to its end.
 pub fn write_report(
-    replay: &mut dyn GameReplay,
+    replay: &mut Replay,
     eyes: Eyes,
     moments: &[Moment],
     pictures: &[Option<String>],
@@ -97,7 +98,7 @@ pub fn write_report(
 }
 
 /// What a seat is called in the text: by what it plays, and by whom, if that is a person.
-fn known_as(replay: &dyn GameReplay, n: usize, plays: &str) -> String {
+fn known_as(replay: &Replay, n: usize, plays: &str) -> String {
     let seat = &replay.setup().seats[n];
     match (plays, &seat.sitter) {
         ("", _) => clean(&seat.name),
@@ -107,12 +108,12 @@ fn known_as(replay: &dyn GameReplay, n: usize, plays: &str) -> String {
 }
 
 /// As [`known_as`], in the middle of a sentence: a person by name.
-fn called_by(replay: &dyn GameReplay, n: usize, plays: &str) -> String {
+fn called_by(replay: &Replay, n: usize, plays: &str) -> String {
     let seat = &replay.setup().seats[n];
     clean(if plays.is_empty() || seat.sitter == Sitter::Human { &seat.name } else { plays })
 }
 
-fn head(replay: &dyn GameReplay, eyes: Eyes, stood: &Stood, called: &[String]) -> String {
+fn head(replay: &Replay, eyes: Eyes, stood: &Stood, called: &[String]) -> String {
     let card = replay.game().card(&replay.setup().scenario, &replay.setup().path);
     let title = card.as_ref().map_or(String::new(), |card| format!(": {}", clean(&card.title)));
     let mut out = format!("# {}{title}\n\n", clean(replay.game().name()));
@@ -148,7 +149,7 @@ fn head(replay: &dyn GameReplay, eyes: Eyes, stood: &Stood, called: &[String]) -
 
 /// The chronicle as prose, with the pictures at their places.
 fn story(
-    replay: &dyn GameReplay,
+    replay: &Replay,
     eyes: Eyes,
     drawn: &[(&Moment, &str)],
     (names, called): (&[String], &[String]),
@@ -162,7 +163,7 @@ fn story(
         }
     };
     let mut turn = None;
-    for act in 0..=replay.last() {
+    for act in 0..=replay.len() {
         for (n, line) in replay.lines_of(act, eyes).into_iter().enumerate() {
             if turn != Some(line.turn)
                 && let Some(before) = turn.replace(line.turn)
@@ -181,9 +182,9 @@ fn story(
 }
 
 /// Dice and acts of each seat. Of acts that left no line these eyes may read they know nothing.
-fn figures(replay: &dyn GameReplay, eyes: Eyes, names: &[String], out: &mut String) {
+fn figures(replay: &Replay, eyes: Eyes, names: &[String], out: &mut String) {
     let mut rows: Vec<Row> = vec![Row::default(); names.len()];
-    for act in 0..=replay.last() {
+    for act in 0..=replay.len() {
         let lines = replay.lines_of(act, eyes);
         if let Some(row) = replay.seat_of(act).and_then(|seat| rows.get_mut(seat.index())) {
             let known = eyes.is_none() || eyes == replay.seat_of(act) || !lines.is_empty();
@@ -216,7 +217,7 @@ fn figures(replay: &dyn GameReplay, eyes: Eyes, names: &[String], out: &mut Stri
     }
     // Whoever knows seed and scenario knows every card to come.
     if eyes.is_none() {
-        let _ = writeln!(out, "\nSeed {}, {} acts.", replay.setup().seed, replay.last());
+        let _ = writeln!(out, "\nSeed {}, {} acts.", replay.setup().seed, replay.len());
     }
 }
 
@@ -249,7 +250,7 @@ struct Stood {
 }
 
 impl Stood {
-    fn over(replay: &mut dyn GameReplay, eyes: Eyes) -> Result<Self, Vec<DataError>> {
+    fn over(replay: &mut Replay, eyes: Eyes) -> Result<Self, Vec<DataError>> {
         let seats = replay.setup().seats.len();
         let mut stood = Stood { plays: vec![String::new(); seats], turns: vec![] };
         for (turn, act) in replay.turns() {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::super::Sitter;
+use super::Sitter;
 
 /// What a table is opened with.
 #[derive(Clone, Debug)]

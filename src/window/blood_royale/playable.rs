@@ -1,0 +1,33 @@
+//! The game as the window sits at it: the engine's table, the deeds of its acts, and what a seat sees as data.
+
+use crate::engine::{Act, KnownWorld};
+use crate::games::blood_royale::actions::Action;
+use crate::games::blood_royale::scenario::Scenario;
+use crate::games::blood_royale::{BLOOD_ROYALE, View, view_of};
+use crate::table::DataError;
+use crate::window::playable::on_engine;
+
+/// Blood Royale, where the window asks for a game by type.
+pub struct BloodRoyale;
+
+impl BloodRoyale {
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}
+
+on_engine!(BloodRoyale, BLOOD_ROYALE, {
+    type Action = Action;
+    type View = View;
+    type Scenario = Scenario;
+
+    fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
+        Scenario::parse(text, path)
+    }
+    fn act(action: &Action) -> Act {
+        action.act()
+    }
+    fn action(act: &Act) -> Option<Action> {
+        Action::of(act.get::<Act>()?)
+    }
+});

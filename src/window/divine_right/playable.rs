@@ -1,0 +1,33 @@
+//! The game as the window sits at it: the engine's table, its acts, and what a seat sees as data.
+
+use crate::engine::{Act, KnownWorld};
+use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::scenario::Scenario;
+use crate::games::divine_right::{DIVINE_RIGHT, View, view_of};
+use crate::table::DataError;
+use crate::window::playable::on_engine;
+
+/// Divine Right, where the window asks for a game by type.
+pub struct DivineRight;
+
+impl DivineRight {
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}
+
+on_engine!(DivineRight, DIVINE_RIGHT, {
+    type Action = Action;
+    type View = View;
+    type Scenario = Scenario;
+
+    fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
+        Scenario::parse(text, path)
+    }
+    fn act(action: &Action) -> Act {
+        action.act()
+    }
+    fn action(act: &Act) -> Option<Action> {
+        Action::of(act.get::<Act>()?)
+    }
+});
