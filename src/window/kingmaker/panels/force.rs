@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::sums;
-use crate::engine::Act;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::combat::{self, CombatDeed, forces};
 use crate::games::kingmaker::components::{Phase, Spot};
@@ -142,7 +141,7 @@ fn together(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
 
 /// What those ticked could fight together (CBT-3, CBT-8, ARM-3): each alone and all of a space are offered anyway.
 fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    let offered: Vec<&CombatDeed> = sight.offers.iter().filter_map(|o| o.act.get::<Act>()?.get()).collect();
+    let offered: Vec<&CombatDeed> = sight.offers.iter().filter_map(|o| o.act.get()).collect();
     let (men, fleet) = (nobles(&look.own.hand.chosen), ships(&look.own.hand.chosen));
     let mut deeds: Vec<CombatDeed> = vec![];
     for deed in &offered {

@@ -4,7 +4,6 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::{bargain, cards, over_the_map, votes};
-use crate::engine::Act;
 use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::parliament::votes as tallies;
 use crate::games::kingmaker::parliament::{
@@ -122,7 +121,7 @@ fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Ses
 }
 
 fn deeds(sight: &Sight) -> impl Iterator<Item = (&Offer, &Deed)> {
-    sight.offers.iter().filter_map(|o| Some((o, o.act.get::<Act>()?.get()?)))
+    sight.offers.iter().filter_map(|o| Some((o, o.act.get()?)))
 }
 
 fn wide(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
