@@ -4,7 +4,7 @@
 mod leave;
 
 use bevy::prelude::*;
-use regnal::engine::{Act, Table};
+use regnal::engine::Table;
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::kingmaker::actions::Action;
 use regnal::games::kingmaker::book::Book;
@@ -116,7 +116,7 @@ impl Player {
     }
 
     fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(kingmaker_data::position(self.roses()).pos(&Book::standard()))
+        see(&kingmaker_data::position(self.roses()))
     }
 
     fn done(&self) -> Vec<Action> {
@@ -479,10 +479,7 @@ fn parliament_is_led_from_step_to_step() {
         }
         let before = player.done().len();
         let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
-        let nominate = sight
-            .offers
-            .iter()
-            .find(|o| matches!(o.act.get::<Act>().and_then(Act::get), Some(ParliamentDeed::Nominate { .. })));
+        let nominate = sight.offers.iter().find(|o| matches!(o.act.get(), Some(ParliamentDeed::Nominate { .. })));
         match stage {
             Stage::Nominating if nominate.is_some() => {
                 let who = nominate.and_then(|o| o.text.split(" (").next()).unwrap_or_default().to_string();

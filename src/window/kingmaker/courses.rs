@@ -177,7 +177,7 @@ pub fn why_not(pos: Pos, seat: SeatId, nobles: &[NobleId], ships: &[ShipId], to:
         (to, false) => {
             let havens = match to {
                 Site::Sea(sea) => vec![Haven::Sea(sea)],
-                Site::Land(area) => ports(pos.book, area).map(Haven::Port).collect(),
+                Site::Land(area) => ports(&pos.book, area).map(Haven::Port).collect(),
             };
             for to in havens {
                 let aboard = ashore(pos, nobles);
@@ -195,7 +195,7 @@ fn ports(book: &Book, area: AreaId) -> impl Iterator<Item = PlaceId> + '_ {
 
 /// Why they cannot even go next door.
 pub fn why_stuck(pos: Pos, seat: SeatId, nobles: &[NobleId], ships: &[ShipId], from: Site) -> Option<Refusal> {
-    let book = pos.book;
+    let book = &pos.book;
     let next = match (from, ships.is_empty()) {
         (Site::Land(area), true) => book.map.neighbours(area).next().map(Site::Land),
         (Site::Land(area), false) => {

@@ -168,7 +168,7 @@ fn place_at(pos: Pos, site: Site, p: Vec2) -> Option<PlaceId> {
     let Site::Land(area) = site else { return None };
     let near = |id: &PlaceId| {
         let r = 2.2 * towns::size(pos.book.map.place(*id).kind, false);
-        place(pos.book, *id).distance(p) < r
+        place(&pos.book, *id).distance(p) < r
     };
     pos.book.map.area(area).places.iter().copied().find(near)
 }

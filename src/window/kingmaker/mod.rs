@@ -39,6 +39,7 @@ use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Offer, Sight};
 use super::{desk, drafts, look, provinces};
+use crate::engine::Table;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::combat::CombatDeed;
@@ -121,11 +122,11 @@ impl Shown for Kingmaker {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Self::Table, seat: SeatId) -> Vec<Action> {
-        let nests = table.look(seat, |known| see(known, |pos| !pos.stack().is_empty()));
+    fn stock(table: &Table, seat: SeatId) -> Vec<Action> {
+        let nests = table.look(seat, |known| see(known, |pos| !pos.stack.is_empty()));
         if nests { vec![] } else { vec![Action::Done] }
     }
-    fn odds(table: &Self::Table, seat: SeatId, action: &Action) -> Vec<String> {
+    fn odds(table: &Table, seat: SeatId, action: &Action) -> Vec<String> {
         table.look(seat, |known| see(known, |pos| odds::of(pos, seat, action)))
     }
     fn writes_odds(action: &Action) -> bool {
@@ -149,8 +150,7 @@ impl Shown for Kingmaker {
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        let round = view.options.round_told(view.turn.round);
-        let year = Book::standard().tables.first_year + round.saturating_sub(1);
+        let (year, round) = (view.year(), view.options.round_told(view.turn.round));
         match view.options.rounds {
             Some(last) => format!("{year}, round {round} of {last}"),
             None => format!("{year}, round {round}"),

@@ -1,22 +1,18 @@
 //! The game as the window sits at it: the engine's table, the deeds of its acts, and what a seat sees as data.
 
-use crate::engine::{Act, KnownWorld};
+use crate::engine::{Act, Game, KnownWorld};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::scenario::Scenario;
 use crate::games::kingmaker::{KINGMAKER, View, view_of};
 use crate::table::DataError;
-use crate::window::playable::on_engine;
+use crate::window::playable::Playable;
 
 /// Kingmaker, where the window asks for a game by type.
 pub struct Kingmaker;
 
-impl Kingmaker {
-    fn seen(known: &mut KnownWorld) -> View {
-        view_of(known)
-    }
-}
+impl Playable for Kingmaker {
+    const GAME: Option<&'static Game> = Some(&KINGMAKER);
 
-on_engine!(Kingmaker, KINGMAKER, {
     type Action = Action;
     type View = View;
     type Scenario = Scenario;
@@ -28,6 +24,9 @@ on_engine!(Kingmaker, KINGMAKER, {
         action.act()
     }
     fn action(act: &Act) -> Option<Action> {
-        Action::of(act.get::<Act>()?)
+        Action::of(act)
     }
-});
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}

@@ -29,7 +29,7 @@ pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos) {
         }
         Some(Frame::Events(EventsAsk::Treaty { noble, .. })) => {
             leader(ui, look, pos, *noble);
-            for line in cards::of_noble(pos.book, *noble) {
+            for line in cards::of_noble(&pos.book, *noble) {
                 ui.label(RichText::new(line).small());
             }
         }
@@ -47,8 +47,8 @@ fn faction(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, ask: &Factio
                     ui.label(theme::faded("nothing"));
                 }
                 for card in all {
-                    let lines = cards::brings(pos.book, *card).join(", ");
-                    cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
+                    let lines = cards::brings(&pos.book, *card).join(", ");
+                    cards::line(ui, &pos.book, &look.own.pictures, *card, &lines);
                 }
             };
             theme::card().show(ui, |ui| {
@@ -60,8 +60,8 @@ fn faction(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, ask: &Factio
         FactionAsk::Ransom { noble, terms, .. } => {
             leader(ui, look, pos, *noble);
             for card in &terms.cards {
-                let lines = cards::brings(pos.book, *card).join(", ");
-                cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
+                let lines = cards::brings(&pos.book, *card).join(", ");
+                cards::line(ui, &pos.book, &look.own.pictures, *card, &lines);
             }
             for ship in &terms.ships {
                 ui.label(RichText::new(format!("the {}", pos.ship_name(*ship))).small());
@@ -73,8 +73,8 @@ fn faction(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, ask: &Factio
         FactionAsk::Pardon { noble, .. } => leader(ui, look, pos, *noble),
         FactionAsk::Taking { cards: list, .. } => {
             for card in list {
-                let lines = cards::brings(pos.book, *card).join(", ");
-                cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
+                let lines = cards::brings(&pos.book, *card).join(", ");
+                cards::line(ui, &pos.book, &look.own.pictures, *card, &lines);
             }
         }
         FactionAsk::Drawn { card: None, .. } | FactionAsk::Alliance { .. } => {}
@@ -87,7 +87,7 @@ fn drawn(ui: &mut egui::Ui, look: &Look, pos: Pos, id: CardId) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(cards::SIZE + egui::vec2(6.0, 8.0), egui::Sense::hover());
         let rect = egui::Rect::from_min_size(rect.min + egui::vec2(2.0, 2.0), cards::SIZE);
-        cards::crown(ui, pos.book, &look.own.pictures, id, rect, None);
+        cards::crown(ui, &pos.book, &look.own.pictures, id, rect, None);
         ui.vertical(|ui| {
             ui.label(theme::heading("You have drawn"));
             ui.label(&data.name);
@@ -127,8 +127,8 @@ fn combat(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &CombatAsk) {
         }
         CombatAsk::Spoils { cards: list, .. } => {
             for card in list {
-                let lines = cards::brings(pos.book, *card).join(", ");
-                cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
+                let lines = cards::brings(&pos.book, *card).join(", ");
+                cards::line(ui, &pos.book, &look.own.pictures, *card, &lines);
             }
         }
         CombatAsk::Relief { place, .. } => {

@@ -207,7 +207,7 @@ fn ticks(ui: &mut egui::Ui, look: &Look, pos: Pos, title: &str, all: &BTreeSet<C
             if tick.changed() {
                 toggle(on, *card);
             }
-            cards::line(ui, pos.book, &look.own.pictures, *card, &cards::brings(pos.book, *card).join(", "));
+            cards::line(ui, &pos.book, &look.own.pictures, *card, &cards::brings(&pos.book, *card).join(", "));
         });
     }
 }

@@ -111,7 +111,7 @@ fn chancery(ui: &mut egui::Ui, look: &Look, pos: Pos) {
         ui.label(theme::faded("empty"));
     }
     for card in lies {
-        cards::line(ui, pos.book, &look.own.pictures, card, pos.book.card(card).kind.name());
+        cards::line(ui, &pos.book, &look.own.pictures, card, pos.book.card(card).kind.name());
     }
 }
 

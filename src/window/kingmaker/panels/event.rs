@@ -56,7 +56,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
                     let own = pos.turn.seat().is_some_and(|seat| sight.is_you(seat));
                     ui.label(theme::faded(if own { "Your event" } else { "Event of the turn" }));
                 } else {
-                    let told = cards::effect(pos.book, event);
+                    let told = cards::effect(&pos.book, event);
                     ui.add(egui::Label::new(title.clone()).truncate()).on_hover_text(told);
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -69,7 +69,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             });
             if open {
                 ui.label(title);
-                ui.label(cards::effect(pos.book, event));
+                ui.label(cards::effect(&pos.book, event));
                 for text in after {
                     ui.label(theme::faded(text).small());
                 }

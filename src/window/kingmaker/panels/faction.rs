@@ -75,7 +75,7 @@ fn noble(ui: &mut egui::Ui, look: &mut Look, pos: Pos, n: &Noble) {
         sums::show(ui, ("noble", n.id), "Strength", &strength_of(pos, n.id));
         for card in pos.cards_of(n.id) {
             let note = if card.idle.is_some() { "not usable yet" } else { "" };
-            cards::line(ui, pos.book, &look.own.pictures, card.id, note);
+            cards::line(ui, &pos.book, &look.own.pictures, card.id, note);
         }
         for heir in pos.heirs_with(n.id) {
             ui.horizontal(|ui| {
@@ -114,10 +114,10 @@ fn things(ui: &mut egui::Ui, look: &Look, pos: Pos, seat: SeatId) {
         ui.label(RichText::new(format!("Holds {}", held.join(", "))).small());
     }
     for card in pos.cards().filter(|c| c.at == Lay::Faction(seat)) {
-        cards::line(ui, pos.book, &look.own.pictures, card.id, "nobody can use it yet");
+        cards::line(ui, &pos.book, &look.own.pictures, card.id, "nobody can use it yet");
     }
     for card in pos.cards().filter(|c| c.at == Lay::Due(seat)) {
-        cards::line(ui, pos.book, &look.own.pictures, card.id, "to be played at the start of a turn");
+        cards::line(ui, &pos.book, &look.own.pictures, card.id, "to be played at the start of a turn");
     }
 }
 
@@ -133,10 +133,10 @@ fn reserve(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, seat: SeatId
         ui.label(theme::faded("nothing"));
     }
     for card in pos.reserve(seat) {
-        cards::line(ui, pos.book, &look.own.pictures, card.id, pos.book.card(card.id).kind.name());
+        cards::line(ui, &pos.book, &look.own.pictures, card.id, pos.book.card(card.id).kind.name());
     }
     for event in pos.held(seat) {
-        let text = format!("{}: {}", pos.book.event(event).name, cards::effect(pos.book, event));
+        let text = format!("{}: {}", pos.book.event(event).name, cards::effect(&pos.book, event));
         ui.label(RichText::new(text).small());
     }
 }

@@ -56,7 +56,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
 
 fn noble(ui: &egui::Ui, look: &Look, pos: Pos, id: NobleId, rect: egui::Rect) -> String {
     let data = pos.book.noble(id);
-    let mut lines = cards::of_noble(pos.book, id);
+    let mut lines = cards::of_noble(&pos.book, id);
     let sum = strength_of(pos, id);
     lines.push(format!("{} in all", sum.total()));
     let seat = pos.noble(id).seat;
@@ -71,9 +71,9 @@ fn noble(ui: &egui::Ui, look: &Look, pos: Pos, id: NobleId, rect: egui::Rect) ->
 fn card(ui: &egui::Ui, look: &Look, pos: Pos, id: CardId, rect: egui::Rect) -> String {
     let idle = pos.card(id).idle.is_some();
     let note = idle.then_some("not usable yet");
-    cards::crown(ui, pos.book, &look.own.pictures, id, rect, note);
+    cards::crown(ui, &pos.book, &look.own.pictures, id, rect, note);
     if idle {
         ui.painter().rect_filled(rect, 5.0, Color32::from_black_alpha(40));
     }
-    format!("{}\n{}", pos.card_name(id), cards::brings(pos.book, id).join("\n"))
+    format!("{}\n{}", pos.card_name(id), cards::brings(&pos.book, id).join("\n"))
 }

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::sums;
-use crate::engine::Act;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::combat::{self, CombatDeed, forces};
 use crate::games::kingmaker::components::{Phase, Spot};
@@ -26,13 +25,13 @@ use crate::window::theme;
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Kingmaker::pos(&world);
-    let pointed = look.shell.desk.at.as_deref().and_then(|key| Site::of_key(pos.book, key));
+    let pointed = look.shell.desk.at.as_deref().and_then(|key| Site::of_key(&pos.book, key));
     if let Some(site) = look.own.hand.site.filter(|_| !look.own.hand.pile.is_empty() || !look.own.hand.shown.is_empty())
     {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
-                ui.label(theme::heading(site.name(pos.book)));
+                ui.label(theme::heading(site.name(&pos.book)));
                 let down = ui.small_button("×").on_hover_text("Put everything down (Esc)");
                 words::name(&down, "Put everything down");
                 if down.clicked() {
@@ -64,7 +63,7 @@ fn walls(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, place: PlaceId
         return;
     }
     ui.horizontal_top(|ui| {
-        if let Some(image) = look.own.pictures.sign(pos.book, place, 26.0) {
+        if let Some(image) = look.own.pictures.sign(&pos.book, place, 26.0) {
             ui.add(image);
         }
         ui.vertical(|ui| {
@@ -142,7 +141,7 @@ fn together(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
 
 /// What those ticked could fight together (CBT-3, CBT-8, ARM-3): each alone and all of a space are offered anyway.
 fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    let offered: Vec<&CombatDeed> = sight.offers.iter().filter_map(|o| o.act.get::<Act>()?.get()).collect();
+    let offered: Vec<&CombatDeed> = sight.offers.iter().filter_map(|o| o.act.get()).collect();
     let (men, fleet) = (nobles(&look.own.hand.chosen), ships(&look.own.hand.chosen));
     let mut deeds: Vec<CombatDeed> = vec![];
     for deed in &offered {
@@ -185,7 +184,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let goals = look.own.hand.goals.clone();
     egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
         for goal in goals {
-            ui.label(RichText::new(goal.site.name(pos.book)).small().family(theme::bold()));
+            ui.label(RichText::new(goal.site.name(&pos.book)).small().family(theme::bold()));
             for choice in &goal.choices {
                 if ui.button(sight.named(&choice.text)).clicked() {
                     look.asks.put(Ask::all::<Kingmaker>(&choice.actions));

@@ -174,7 +174,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Kingmaker::pos(&world);
     asked::show(ui, look, sight, pos);
-    if !pos.stack().is_empty() {
+    if !pos.stack.is_empty() {
         return;
     }
     let list = issues::issues(pos, sight.seat);

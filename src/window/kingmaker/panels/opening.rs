@@ -19,7 +19,7 @@ use crate::window::{palette, theme};
 
 /// Has this seat its cards to give?
 pub fn is_open(pos: Pos, sight: &Sight) -> bool {
-    sight.deciding() && pos.turn.phase == Phase::SettingUp && pos.stack().is_empty()
+    sight.deciding() && pos.turn.phase == Phase::SettingUp && pos.stack.is_empty()
 }
 
 /// Cards dealt that are not given yet: those that somebody can have first.
@@ -64,8 +64,8 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
                 ui.add_space(4.0);
                 ui.label(theme::faded("Nobody can have these; titles, offices and sees go to the Chancery:"));
                 for card in &useless {
-                    let lines = cards::brings(pos.book, *card).join(", ");
-                    cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
+                    let lines = cards::brings(&pos.book, *card).join(", ");
+                    cards::line(ui, &pos.book, &look.own.pictures, *card, &lines);
                 }
             }
             ui.add_space(8.0);
@@ -83,7 +83,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             if !held.is_empty() {
                 ui.add_space(4.0);
                 ui.label(theme::faded("In reserve, for later:"));
-                held.iter().for_each(|c| cards::line(ui, pos.book, &look.own.pictures, *c, ""));
+                held.iter().for_each(|c| cards::line(ui, &pos.book, &look.own.pictures, *c, ""));
             }
         });
     });
@@ -94,7 +94,7 @@ fn paper(ui: &mut egui::Ui, look: &Look, pos: Pos, card: CardId, taken: bool) ->
     let (rect, click) = ui.allocate_exact_size(cards::SIZE + egui::vec2(4.0, 10.0), egui::Sense::click());
     let up = if taken { 1.0 } else { 7.0 };
     let rect = egui::Rect::from_min_size(rect.min + egui::vec2(1.0, up), cards::SIZE);
-    cards::crown(ui, pos.book, &look.own.pictures, card, rect, None);
+    cards::crown(ui, &pos.book, &look.own.pictures, card, rect, None);
     if taken || click.hovered() {
         let edge = Stroke::new(if taken { 3.0 } else { 1.5 }, theme::RED);
         ui.painter().rect_stroke(rect, 5.0, edge, StrokeKind::Outside);
@@ -121,7 +121,7 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
                 head(ui, look, pos, n);
                 for card in pos.cards_of(n.id) {
                     // In a word: the sheet must not grow over the panel beside it.
-                    cards::line(ui, pos.book, &look.own.pictures, card.id, "");
+                    cards::line(ui, &pos.book, &look.own.pictures, card.id, "");
                 }
                 begins(ui, look, sight, pos, n);
                 match &may {

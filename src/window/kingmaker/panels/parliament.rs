@@ -4,7 +4,6 @@
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use super::{bargain, cards, over_the_map, votes};
-use crate::engine::Act;
 use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::parliament::votes as tallies;
 use crate::games::kingmaker::parliament::{
@@ -122,7 +121,7 @@ fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Ses
 }
 
 fn deeds(sight: &Sight) -> impl Iterator<Item = (&Offer, &Deed)> {
-    sight.offers.iter().filter_map(|o| Some((o, o.act.get::<Act>()?.get()?)))
+    sight.offers.iter().filter_map(|o| Some((o, o.act.get()?)))
 }
 
 fn wide(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
@@ -196,7 +195,7 @@ fn nominations(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &
     for card in &s.open {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
-            cards::line(ui, pos.book, &look.own.pictures, *card, &cards::brings(pos.book, *card).join(", "));
+            cards::line(ui, &pos.book, &look.own.pictures, *card, &cards::brings(&pos.book, *card).join(", "));
             if let Some((_, noble)) = s.slate.iter().find(|(c, _)| c == card) {
                 nominee(ui, look, pos, *noble, "nominated");
                 return;
@@ -240,7 +239,7 @@ fn slate(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sessio
     for (card, noble) in &s.slate {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
-            cards::line(ui, pos.book, &look.own.pictures, *card, "");
+            cards::line(ui, &pos.book, &look.own.pictures, *card, "");
             nominee(ui, look, pos, *noble, "");
             let refuse = deeds(sight).find(|(_, d)| **d == Deed::Refuse { card: *card }).map(|(o, _)| o.clone());
             if let Some(offer) = refuse
@@ -280,7 +279,7 @@ fn ballots(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sess
             ui.set_width(ui.available_width());
             match award {
                 Some((card, noble)) => {
-                    cards::line(ui, pos.book, &look.own.pictures, card, "");
+                    cards::line(ui, &pos.book, &look.own.pictures, card, "");
                     nominee(ui, look, pos, noble, "");
                 }
                 None => {

@@ -32,7 +32,7 @@ impl Painter<'_> {
 
     /// Sieges, blockades, pretenders whom nobody has joined, the King's Peace, Refuge cards: hidden with the pieces.
     pub fn field(&self, b: &mut Brush) {
-        let (pos, book, s) = (self.pos, self.pos.book, self.look.scale);
+        let (pos, book, s) = (self.pos, &self.pos.book, self.look.scale);
         for siege in &pos.field.sieges {
             let at = place(book, siege.place);
             let r = 1.9 * towns::size(book.map.place(siege.place).kind, self.look.far) + 6.0 * s;

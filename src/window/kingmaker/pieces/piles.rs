@@ -151,7 +151,7 @@ fn lay(pos: Pos, piles: &mut [Pile], look: Look) {
 }
 
 fn anchor(pos: Pos, spot: Gather, look: Look) -> (Vec2, bool) {
-    let book = pos.book;
+    let book = &pos.book;
     match spot {
         Gather::Over(id) => {
             let r = towns::size(book.map.place(id).kind, look.far);
