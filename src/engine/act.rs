@@ -47,15 +47,23 @@ impl Act {
     }
     /// As it stands in a journal: `Orders(Order(unit:3,order:Hold))`.
     pub fn text(&self) -> String {
-        let (name, body) = (self.name(), self.0.body());
+        let (name, body) = (self.name(), self.held());
         match name.split_once('.') {
             Some((module, act)) => format!("{module}({act}{body})"),
             None => format!("{name}{body}"),
         }
     }
+    /// What stands behind its name. Of an enum without one, all of it.
+    fn held(&self) -> String {
+        let body = self.0.body();
+        match body.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            Some(bare) if self.name().is_empty() => bare.into(),
+            _ => body,
+        }
+    }
     /// What it holds, by field (by number, where fields have no names), each as it stands in the text: for scripts.
     pub fn fields(&self) -> Vec<(String, String)> {
-        let body = self.0.body();
+        let body = self.held();
         let Ok(node) = Node::read(&body) else { return vec![] };
         let parts = node.parts.iter().enumerate();
         parts
@@ -113,7 +121,9 @@ pub(super) fn read<A: DeserializeOwned>(body: &str, is_enum: bool) -> Result<A, 
     match (body, is_enum) {
         ("", false) => house_ron().from_str("()"),
         (body, true) => {
-            let inner = body.strip_prefix('(').and_then(|b| b.strip_suffix(')')).unwrap_or(body);
+            let Some(inner) = body.strip_prefix('(').and_then(|b| b.strip_suffix(')')) else {
+                return house_ron().from_str(body);
+            };
             house_ron().from_str(inner).map_err(|e| shifted(e, "(", 1))
         }
         (body, false) => house_ron().from_str(body),

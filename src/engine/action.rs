@@ -21,7 +21,8 @@ pub trait Action: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserial
     /// What it looks at: an ordinary read-only system parameter, one for all actions of a game that look at the whole position.
     type Reads: ReadOnlySystemParam + 'static;
     /// Its name in journals, scripts and lessons, with the module it belongs to: `"Orders.Order"` is written
-    /// `Orders(Order(unit: 3, order: ..))`, `"Done"` is written `Done`.
+    /// `Orders(Order(unit: 3, order: ..))`, `"Done"` is written `Done`. An enum with no name of its own, `""`, is written as it is:
+    /// its variants are the names of what can be done.
     const NAME: &'static str;
     /// Names it had: files that say them are still read.
     const WAS: &'static [&'static str] = &[];

@@ -24,6 +24,8 @@ pub struct Block {
     pub(super) name: Cow<'static, str>,
     pub(super) hidden: bool,
     pub(super) unforeseen: bool,
+    pub(super) same_step: bool,
+    pub(super) order: Option<fn(&World) -> Vec<Seat>>,
 }
 
 pub(super) enum What {
@@ -64,7 +66,11 @@ fn phase<P: PhaseLabel>(phase: P, who: Who) -> Block {
             single_threaded(app, End(this));
         },
     };
-    Block { what: What::Phase(leaf), when: None, name: phase.name().into(), hidden: false, unforeseen: false }
+    Block { name: phase.name().into(), ..block(What::Phase(leaf)) }
+}
+
+fn block(what: What) -> Block {
+    Block { what, when: None, name: "".into(), hidden: false, unforeseen: false, same_step: false, order: None }
 }
 
 /// A phase in which all act at the same time, until each has done.
@@ -85,14 +91,12 @@ pub fn played<P: PhaseLabel>(of: P) -> Block {
 /// Each seat goes through these blocks in its turn. `next`, `fn(In(Gone(gone)): In<Gone>, ..) -> Option<SeatId>`, says whose turn
 /// follows; nobody's, and the block is over. It may draw a marker, or name a seat twice: it is asked once for each turn.
 pub fn each<M>(next: impl IntoSystem<In<Gone>, Option<Seat>, M>, blocks: impl IntoIterator<Item = Block>) -> Block {
-    let what = What::Each(Box::new(IntoSystem::into_system(next)), blocks.into_iter().collect());
-    Block { what, when: None, name: "".into(), hidden: false, unforeseen: false }
+    block(What::Each(Box::new(IntoSystem::into_system(next)), blocks.into_iter().collect()))
 }
 
 /// These blocks so many times over: `count` is asked before each time how many there are in all.
 pub fn repeat<M>(count: impl IntoSystem<(), u16, M>, blocks: impl IntoIterator<Item = Block>) -> Block {
-    let what = What::Repeat(Box::new(IntoSystem::into_system(count)), blocks.into_iter().collect());
-    Block { what, when: None, name: "".into(), hidden: false, unforeseen: false }
+    block(What::Repeat(Box::new(IntoSystem::into_system(count)), blocks.into_iter().collect()))
 }
 
 /// The order of turns of most games: by number, each once, whoever still plays.
@@ -132,6 +136,15 @@ impl Block {
     /// The ribbon shows it only while it lasts: nobody knows before whether it comes.
     pub fn unforeseen(self) -> Self {
         Block { unforeseen: true, ..self }
+    }
+    /// The ribbon has it and the phase before in one step.
+    pub fn same_step(self) -> Self {
+        Block { same_step: true, ..self }
+    }
+    /// Of blocks that seats go through in turn: the ribbon shows them once for each seat, in this order, which is known before.
+    pub fn in_order(self, order: fn(&World) -> Vec<Seat>) -> Self {
+        assert!(matches!(self.what, What::Each(..)), "`in_order` is said of blocks that seats go through in turn");
+        Block { order: Some(order), ..self }
     }
 
     fn leaf(&mut self, what: &str) -> &mut Leaf {

@@ -147,12 +147,13 @@ impl<K: Component, C: Component<Mutability = Mutable> + Data> Column for Plain<K
             }
         }
     }
-    fn publish(&mut self, world: &World, known: &mut World, by: &Publishing) {
+    fn publish(&mut self, world: &World, known: &mut World, by: &mut Publishing) {
         let sealed = matches!(self.audience, Audience::Nobody) && by.eyes != Eyes::All;
         if sealed {
             return self.place.keep_only(known, &[]);
         }
         let public = matches!(self.audience, Audience::Everybody);
+        let less = std::mem::take(&mut by.less);
         let now = world.read_change_tick();
         let mut shown = vec![];
         for (entity, _, c) in self.all.iter(world) {
@@ -162,14 +163,22 @@ impl<K: Component, C: Component<Mutability = Mutable> + Data> Column for Plain<K
                 continue;
             }
             match self.audience.sight(&c, entity, world, by.eyes) {
-                Sight::Nothing | Sight::Back => continue,
+                Sight::Nothing | Sight::Back => {
+                    by.less.insert(entity);
+                    continue;
+                }
                 Sight::All => {
-                    let as_before = public && !by.anew && !c.last_changed().is_newer_than(by.since, now);
+                    // What they saw whole, and nobody has written since, they have.
+                    let whole = public || (!by.reseated && !less.contains(&entity));
+                    let as_before = whole && !by.anew && !c.last_changed().is_newer_than(by.since, now);
                     if !as_before || by.fresh.contains(&entity) {
                         give(self.insert, known, twin, &*c);
                     }
                 }
-                Sight::Part(part) => give(self.insert, known, twin, &part),
+                Sight::Part(part) => {
+                    by.less.insert(entity);
+                    give(self.insert, known, twin, &part);
+                }
             }
             shown.extend(twin.or_else(|| self.place.resource(known)));
         }

@@ -290,6 +290,7 @@ impl Host {
     pub(super) fn action_kinds(&self) -> Vec<String> {
         let kinds = |kind: &dyn judge::Kind| match kind.variants() {
             [] => vec![kind.name().to_string()],
+            variants if kind.name().is_empty() => variants.iter().map(ToString::to_string).collect(),
             variants => variants.iter().map(|v| format!("{}.{v}", kind.name())).collect(),
         };
         self.actions.iter().flat_map(|kind| kinds(&**kind)).collect()

@@ -208,8 +208,17 @@ pub(super) fn parse(kinds: &[Box<dyn Kind>], text: &str) -> Result<Act, SpannedE
     let all = || kinds.iter().flat_map(|kind| [&[kind.name()], kind.was()].concat());
     let in_module = |name: &'static str, module: &str| name.split_once('.').is_some_and(|(m, _)| m == module);
     let (name, body, at) = act::split(text, |word| all().any(|name| in_module(name, word)));
+    let bare = |kind: &dyn Kind| kind.name().is_empty() && kind.variants().contains(&name.as_str());
+    if let Some(kind) = kinds.iter().find(|kind| bare(&***kind)) {
+        return kind.parse(text.trim()).map_err(|e| act::shifted(e, text, text.len() - text.trim_start().len()));
+    }
     match kinds.iter().find(|kind| kind.name() == name || kind.was().contains(&name.as_str())) {
         Some(kind) => kind.parse(body).map_err(|e| act::shifted(e, text, at)),
-        None => Err(act::unknown(&name, kinds.iter().map(|kind| kind.name()))),
+        None => Err(act::unknown(&name, kinds.iter().flat_map(|kind| names_of(&**kind)))),
     }
+}
+
+/// What the acts of a kind are called.
+fn names_of(kind: &dyn Kind) -> Vec<&'static str> {
+    if kind.name().is_empty() { kind.variants().to_vec() } else { vec![kind.name()] }
 }

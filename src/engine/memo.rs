@@ -23,6 +23,26 @@ pub trait Derived: Send + Sync + Sized + 'static {
     /// would have it made anew; nothing that differs by who asks (`Changed`, `Added`, `Local`), for all of a world share it.
     type From: ReadOnlySystemParam + 'static;
     fn make(from: &SystemParamItem<Self::From>) -> Self;
+    /// The same, from what it was: where that is quicker than to make it anew.
+    fn renew(self, from: &SystemParamItem<Self::From>, _: Since) -> Self {
+        // What it shared with others may be theirs alone from now on.
+        drop(self);
+        Self::make(from)
+    }
+}
+
+/// Since when a memo may be out of date.
+#[derive(Clone, Copy)]
+pub struct Since {
+    at: Tick,
+    now: Tick,
+}
+
+impl Since {
+    /// May what bears this tick have been written since?
+    pub fn wrote(self, tick: Tick) -> bool {
+        tick.is_newer_than(self.at, self.now)
+    }
 }
 
 /// One slot for each type in each world. No part of the position.
@@ -65,12 +85,22 @@ impl<T: Derived> Memo<'_, '_, T> {
     fn look(&self) -> Arc<T> {
         // The lock is not held while it is made: its making may look into memos too, and may panic.
         let lock = || self.slot.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(made) = &*lock()
-            && !self.written_since(made)
-        {
-            return made.what.clone();
-        }
-        let what = Arc::new(T::make(&self.from));
+        let before = {
+            let mut kept = lock();
+            if let Some(made) = &*kept
+                && !self.written_since(made)
+            {
+                return made.what.clone();
+            }
+            // What it held is let go before it is looked at anew: what was made for it alone may be renewed where it lies.
+            kept.take()
+        };
+        let since = before.as_ref().filter(|made| !self.is_old(made)).map(|made| self.since(made));
+        let before = before.and_then(|made| Arc::try_unwrap(made.what).ok());
+        let what = Arc::new(match before.zip(since) {
+            Some((before, since)) => before.renew(&self.from, since),
+            None => T::make(&self.from),
+        });
         // All that the system that looks writes bears its one tick, also what it writes after this look, from a `ParamSet`.
         let at = Tick::new(self.tick.get().wrapping_sub(1));
         *lock() = Some(Made { what: what.clone(), at, count: self.count() });
@@ -84,15 +114,22 @@ impl<T: Derived> Memo<'_, '_, T> {
         self.reads.iter().flat_map(standing).map(|a| a.len() as usize).sum()
     }
 
-    fn written_since(&self, made: &Made<T>) -> bool {
-        // Ticks go round. A memo nobody has looked into for so long is made anew.
+    /// Ticks go round. A memo nobody has looked into for so long is made anew.
+    fn is_old(&self, made: &Made<T>) -> bool {
         const OLD: u32 = 1 << 30;
-        let now = self.world.change_tick();
-        if now.get().wrapping_sub(made.at.get()) > OLD || self.count() != made.count {
+        self.world.change_tick().get().wrapping_sub(made.at.get()) > OLD
+    }
+
+    fn since(&self, made: &Made<T>) -> Since {
+        Since { at: made.at, now: self.world.change_tick() }
+    }
+
+    fn written_since(&self, made: &Made<T>) -> bool {
+        if self.is_old(made) || self.count() != made.count {
             return true;
         }
-        let newer = |tick: Tick| tick.is_newer_than(made.at, now);
-        self.reads.iter().any(|id| self.ticks(*id, newer))
+        let since = self.since(made);
+        self.reads.iter().any(|id| self.ticks(*id, |tick| since.wrote(tick)))
     }
 
     /// Is one of the ticks of this component so?
@@ -101,17 +138,18 @@ impl<T: Derived> Memo<'_, '_, T> {
         // SAFETY: the parameter has read access to all components in `reads` without a filter, so nobody writes them or their
         // ticks meanwhile; of the storages only their columns are looked at.
         let storages = unsafe { self.world.storages() };
+        let all = self.world.archetypes();
+        let of = all.component_index().get(&id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
         match info.storage_type() {
             StorageType::Table => {
-                storages.tables.iter().filter_map(|t| t.get_changed_ticks_slice_for(id)).any(|ticks| {
+                let tables = of.filter(|a| !a.is_empty()).filter_map(|a| storages.tables.get(a.table_id()));
+                tables.filter_map(|t| t.get_changed_ticks_slice_for(id)).any(|ticks| {
                     // SAFETY: as above.
                     ticks.iter().any(|tick| is(unsafe { *tick.get() }))
                 })
             }
             StorageType::SparseSet => {
-                let (Some(set), all) = (storages.sparse_sets.get(id), self.world.archetypes()) else { return false };
-                let of =
-                    all.component_index().get(&id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
+                let Some(set) = storages.sparse_sets.get(id) else { return false };
                 of.flat_map(|a| a.entities()).filter_map(|e| set.get_ticks(e.id())).any(|ticks| is(ticks.changed))
             }
         }

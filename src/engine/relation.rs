@@ -139,7 +139,7 @@ impl<K: Keyed, R: Related, T: Keyed> Column for Link<K, R, T> {
         then.sort_unstable();
         change::<R>(world, &now, &then);
     }
-    fn publish(&mut self, world: &World, known: &mut World, by: &Publishing) {
+    fn publish(&mut self, world: &World, known: &mut World, by: &mut Publishing) {
         let (mut then, mut hidden) = (vec![], vec![]);
         for (entity, to, sight) in self.sights(world, by.eyes, &by.twins) {
             let twin = |e: &Entity| by.twins.get(e).copied();

@@ -1,6 +1,5 @@
 //! The pieces of a kind as a list in id order: for rules that read a position as a whole, and to lay one out from data.
 
-use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use bevy_ecs::prelude::*;
@@ -8,7 +7,7 @@ use bevy_ecs::system::SystemParamItem;
 
 use super::faults::Faults;
 use super::ids::{self, Keyed, Keys};
-use super::memo::Derived;
+use super::memo::{Derived, Since};
 use super::shared::Shared;
 use crate::table::Numbered;
 
@@ -47,20 +46,43 @@ pub fn usual_rows<K: Keyed, C: Component + Clone + Default>(said: &Query<(&K, Op
 
 /// What is said of all pieces of a kind, in id order, where each bears its own number: a memo, made anew when one of them has
 /// changed, and shared by all that is made from it.
-pub struct Listed<K, C>(Shared<Vec<C>>, PhantomData<fn() -> K>);
+pub struct Listed<K, C> {
+    of: Vec<K>,
+    list: Shared<Vec<C>>,
+}
 
 impl<K, C> Listed<K, C> {
     /// The list; a copy of it costs nothing.
     pub fn list(&self) -> Shared<Vec<C>> {
-        self.0.clone()
+        self.list.clone()
     }
 }
 
 impl<K: Keyed, C: Component + Clone> Derived for Listed<K, C> {
-    type From = Said<'static, 'static, K, C>;
+    type From = Query<'static, 'static, (&'static K, Ref<'static, C>)>;
     fn make(said: &SystemParamItem<Self::From>) -> Self {
-        let rows: Vec<C> = rows(said).into_iter().map(|row| row.is).collect();
-        Listed(rows.into(), PhantomData)
+        let rows = in_order(said.iter().map(|(id, is)| Row { id: *id, is: C::clone(&is) }));
+        let (of, list): (Vec<K>, Vec<C>) = rows.into_iter().map(|row| (row.id, row.is)).unzip();
+        Listed { of, list: list.into() }
+    }
+    /// While nobody has come or gone, what has not been written is not copied again.
+    fn renew(mut self, said: &SystemParamItem<Self::From>, since: Since) -> Self {
+        let (mut there, mut written) = (0, vec![]);
+        for (id, is) in said {
+            there += 1;
+            match self.of.binary_search(id) {
+                Ok(at) if since.wrote(is.last_changed()) => written.push((at, is)),
+                Ok(_) => {}
+                Err(_) => return Self::make(said),
+            }
+        }
+        if there != self.of.len() {
+            return Self::make(said);
+        }
+        for (at, is) in written {
+            self.list[at].clone_from(&is);
+        }
+        self
     }
 }
 

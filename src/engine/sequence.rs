@@ -215,42 +215,66 @@ impl Sequence {
     pub fn ribbon(&mut self, world: &World) -> Vec<RibbonStep> {
         let path = world.resource::<PlayState>().path.clone();
         let mut out = vec![];
-        ribbon(&mut self.0, world, &path, Some(0), StepState::Next, &mut out);
+        ribbon(&mut self.0, world, &path, Walk { on: Some(0), state: StepState::Next, seat: None }, &mut out);
         out
     }
 }
 
-/// `on`: the path leads through this list, at so many steps; else all of it is `state`.
-fn ribbon(
-    list: &mut [Block],
-    world: &World,
-    path: &[PathStep],
+/// How a list of blocks is shown.
+#[derive(Clone, Copy)]
+struct Walk {
+    /// The path leads through this list, at so many steps; else all of it is `state`.
     on: Option<usize>,
     state: StepState,
-    out: &mut Vec<RibbonStep>,
-) {
-    let here = on.and_then(|depth| path.get(depth)).map(|step| usize::from(step.at));
+    /// Of whom all of it is.
+    seat: Option<Seat>,
+}
+
+fn ribbon(list: &mut [Block], world: &World, path: &[PathStep], walk: Walk, out: &mut Vec<RibbonStep>) {
+    let here = walk.on.and_then(|depth| path.get(depth)).map(|step| usize::from(step.at));
     for (at, block) in list.iter_mut().enumerate() {
         let state = match here.map(|here| at.cmp(&here)) {
             Some(std::cmp::Ordering::Less) => StepState::Done,
             Some(std::cmp::Ordering::Equal) => StepState::Now,
             Some(std::cmp::Ordering::Greater) => StepState::Next,
-            None => state,
+            None => walk.state,
         };
         let now = here == Some(at);
+        if block.same_step {
+            out.last_mut().filter(|_| now).into_iter().for_each(|step| step.state = StepState::Now);
+            continue;
+        }
         let runs = |when: &mut Box<dyn bevy_ecs::system::ReadOnlySystem<In = (), Out = bool>>| {
             when.run_readonly((), world).unwrap_or_else(|e| panic!("{}: {e}", when.name()))
         };
         if block.hidden || (!now && block.unforeseen) || (!now && !block.when.as_mut().is_none_or(runs)) {
             continue;
         }
+        let order = block.order.map(|order| order(world));
         match &mut block.what {
             What::Phase(_) => {
-                let seat = on.and_then(|depth| path[..depth.min(path.len())].iter().rev().find_map(|step| step.seat));
+                let of = |depth: usize| path[..depth.min(path.len())].iter().rev().find_map(|step| step.seat);
+                let seat = walk.seat.or_else(|| walk.on.and_then(of));
                 out.push(RibbonStep { name: block.name.to_string(), seat, state });
             }
             What::Each(_, inner) | What::Repeat(_, inner) => {
-                ribbon(inner, world, path, on.filter(|_| now).map(|depth| depth + 1), state, out);
+                let on = walk.on.filter(|_| now).map(|depth| depth + 1);
+                let Some(order) = order else {
+                    ribbon(inner, world, path, Walk { on, state, ..walk }, out);
+                    continue;
+                };
+                let step = walk.on.filter(|_| now).and_then(|depth| path.get(depth));
+                for seat in order {
+                    let of = match step {
+                        Some(step) if step.seat == Some(seat) => Walk { on, state, seat: Some(seat) },
+                        Some(step) if step.gone.contains(&seat) => {
+                            Walk { on: None, state: StepState::Done, seat: Some(seat) }
+                        }
+                        Some(_) => Walk { on: None, state: StepState::Next, seat: Some(seat) },
+                        None => Walk { on: None, state, seat: Some(seat) },
+                    };
+                    ribbon(inner, world, path, of, out);
+                }
             }
         }
     }

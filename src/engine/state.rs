@@ -44,6 +44,10 @@ pub(super) struct Publishing {
     pub since: Tick,
     /// The other world has not followed this one before: nothing is known of what stands there.
     pub anew: bool,
+    /// Other eyes look than the last time.
+    pub reseated: bool,
+    /// Of the column that is brought: where these eyes saw less than all the last time; when it is brought, where they do now.
+    pub less: EntityHashSet,
 }
 
 /// One registered component, relationship or resource: what all the machinery of a position asks of it.
@@ -57,7 +61,7 @@ pub(super) trait Column: Send + Sync {
     /// Makes the column what it was; only what differs is touched.
     fn restore(&mut self, world: &mut World, rows: &Rows, reborn: &Twins);
     /// Brings what the eyes may know of it to another world, where it differs.
-    fn publish(&mut self, world: &World, known: &mut World, by: &Publishing);
+    fn publish(&mut self, world: &World, known: &mut World, by: &mut Publishing);
     /// Takes it out of a world that followed; what stands on pieces goes with them.
     fn withdraw(&self, _known: &mut World) {}
     /// Pieces that lie face down for these eyes: a card back stands for them.

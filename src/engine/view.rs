@@ -27,6 +27,8 @@ pub(super) struct View {
     cut: u32,
     /// Other eyes look now than when it was last brought up to date.
     reseated: bool,
+    /// Of each column, where these eyes saw less than all of it then.
+    less: Vec<EntityHashSet>,
 }
 
 impl View {
@@ -37,7 +39,7 @@ impl View {
         state.keys.iter().for_each(|key| key.open(known));
         state.data.iter().for_each(|data| (data.open)(known));
         let (since, twins) = (Tick::new(0), Twins::default());
-        View { eyes, of: None, since, twins, lines: 0, cut: 0, reseated: false }
+        View { eyes, of: None, since, twins, lines: 0, cut: 0, reseated: false, less: vec![] }
     }
     /// Whose knowledge it holds.
     pub fn eyes(&self) -> Eyes {
@@ -61,12 +63,16 @@ impl View {
         let anew = self.of != Some(world.id());
         let since = if anew { Tick::new(0) } else { self.since };
         let twins = if anew { Twins::default() } else { std::mem::take(&mut self.twins) };
-        let mut by = Publishing { eyes: self.eyes, twins, fresh: EntityHashSet::default(), since, anew };
+        let (fresh, less) = (EntityHashSet::default(), EntityHashSet::default());
+        let mut by = Publishing { eyes: self.eyes, twins, fresh, since, anew, reseated: self.reseated, less };
         for key in &state.keys {
             key.publish(world, known, &mut by);
         }
-        for column in &mut state.columns {
-            column.publish(world, known, &by);
+        self.less.resize_with(state.columns.len(), EntityHashSet::default);
+        for (column, less) in state.columns.iter_mut().zip(&mut self.less) {
+            by.less = std::mem::take(less);
+            column.publish(world, known, &mut by);
+            *less = std::mem::take(&mut by.less);
         }
         self.twins = by.twins;
         self.of = Some(world.id());

@@ -11,6 +11,7 @@ mod campaign;
 mod clicks;
 mod court;
 mod coverage;
+mod engine;
 mod fortune;
 mod golden;
 mod issues;

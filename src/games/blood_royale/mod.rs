@@ -130,14 +130,14 @@ fn sequence_of_play(app: &mut App) {
             auto(Phase::Event).run_if(has_rounds(n)).named(format!("Event {n}")),
             each(next_to_move, [played(Phase::Movement).prompt(prompt).named(format!("Movement {n}"))])
                 .run_if(has_rounds(n)),
-            joint(Phase::Control).run_if(has_rounds(n)).hidden(),
+            joint(Phase::Control).run_if(has_rounds(n)).same_step(),
         ]
     };
     let first = [
         joint(Phase::Births),
         auto(Phase::Survival),
         joint(Phase::Marriages),
-        auto(Phase::Announcements).hidden(),
+        auto(Phase::Announcements).same_step(),
         joint(Phase::Taxes),
         auto(Phase::Resources),
         joint(Phase::Upkeep).run_if(after_the_first_turn),

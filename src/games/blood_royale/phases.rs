@@ -168,9 +168,10 @@ pub fn spare_idle(world: &mut World) {
 
 // ---------------------------------------------------------------- Endings
 
-/// After a player's movement their battles are fought (5.12).
+/// After a player's movement their battles are fought (5.12); in a position that was laid amid them they are on already.
 pub fn end_movement(world: &mut World) {
-    let Some(seat) = world.resource::<Calendar>().active else { return };
+    let calendar = world.resource::<Calendar>();
+    let Some(seat) = calendar.active.filter(|_| !calendar.fought) else { return };
     campaign::end_turn(world, seat);
     world.resource_mut::<Calendar>().fought = true;
     war::begin_combat(world, seat);

@@ -13,7 +13,7 @@ use super::scenario::{Opening, Scenario};
 use super::{setup_opening, setup_people, telling};
 use crate::dynasty::{CharacterId, HouseId};
 use crate::engine::{self, Shared};
-use crate::table::{DataError, Dice, SeatId, Throw, check_seated};
+use crate::table::{DataError, Dice, SeatId, Throw};
 
 /// Counters that belong to no country (BR C.2).
 pub const NEUTRAL_ARMIES: u8 = 10;
@@ -66,9 +66,8 @@ pub(super) struct Making<'a> {
 /// Lays a scenario on a table that is being set up, before its first decision.
 ///
 /// # Errors
-/// The number of seats does not fit, or the position cannot be.
+/// The position cannot be.
 pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), Vec<DataError>> {
-    check_seated(&scenario.title, scenario.seats, opening.seats)?;
     let n = opening.seats.len();
     let world = opening.world();
     let book = world.resource::<Library>().0.clone();

@@ -243,3 +243,25 @@ fn a_memo_is_what_it_was_when_an_act_is_taken_back() {
     assert_eq!(of(&mut known).0, [(1, 1), (3, 1)]);
     assert_eq!(of(&mut mind), before);
 }
+
+#[test]
+fn a_list_is_brought_up_to_date_where_it_lies_and_who_keeps_one_keeps_it_as_it_was() {
+    let mut bench = bench();
+    let list = |bench: &mut Bench| bench.look::<Memo<Listed<TownId, Hoard>>, _>(|memo| memo.list());
+    let kept = list(&mut bench);
+    let town = |bench: &mut Bench, n| bench.with(|w| w.resource::<Keys<TownId>>().get(TownId(n)).unwrap());
+    let (york, hull) = (town(&mut bench, 0), town(&mut bench, 1));
+    bench.with(|w| w.get_mut::<Hoard>(york).unwrap().0 = 30);
+    let now = list(&mut bench);
+    assert_eq!((kept[0], now[0], &now[1..]), (Hoard(20), Hoard(30), &kept[1..]));
+    let lies = now.as_ptr();
+    drop((kept, now));
+    bench.with(|w| w.get_mut::<Hoard>(hull).unwrap().0 = 8);
+    let now = list(&mut bench);
+    assert_eq!((now[0], now[1], now.as_ptr()), (Hoard(30), Hoard(8), lies), "only what was written is copied");
+    drop(now);
+    bench.with(|w| _ = w.entity_mut(york).remove::<Hoard>());
+    assert_eq!(list(&mut bench)[0], Hoard(8), "one has gone");
+    bench.with(|w| _ = w.entity_mut(york).insert(Hoard(4)));
+    assert_eq!(list(&mut bench)[..2], [Hoard(4), Hoard(8)], "and has come again");
+}

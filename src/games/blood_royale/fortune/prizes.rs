@@ -13,8 +13,8 @@ use super::super::telling::{receive, tell};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, persons};
 use crate::dynasty::{Character, CharacterId, Draft, Sex};
-use crate::engine::ChangeRows;
-use crate::table::{Chronicle, Refusal, SeatId};
+use crate::engine::{ChangeRows, Log};
+use crate::table::{Refusal, SeatId};
 
 /// A prize in words.
 pub fn name(pos: Pos, prize: &Prize) -> String {
@@ -133,9 +133,9 @@ pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Ref
 /// The knife finds its victim or not; a plot that is known costs the buyer's monarch his good name.
 pub fn strike(world: &mut World, seat: SeatId, whom: CharacterId, knife: (CardId, i8, u8, i8)) {
     let (card, modifier, exposed_on, exposed) = knife;
-    let before = world.resource::<Chronicle>().lines.len();
+    let before = world.resource::<Log>().lines.len();
     court::survives(world, whom, "dies by a hired knife", &[("The knife".into(), modifier)]);
-    let lines = &world.resource::<Chronicle>().lines;
+    let lines = &world.resource::<Log>().lines;
     let thrown = lines.iter().skip(before).find_map(|l| l.throw.as_ref());
     let natural: u8 = thrown.map_or(0, |t| t.dice.iter().sum());
     if natural == exposed_on
