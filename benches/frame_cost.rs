@@ -11,7 +11,7 @@ use regnal_benches::{opening, word};
 
 fn main() {
     let named = word();
-    for game in GAMES.iter().map(|g| g.id()).filter(|id| named.as_deref().is_none_or(|named| named == *id)) {
+    for game in GAMES.iter().map(|g| g.id).filter(|id| named.as_deref().is_none_or(|named| named == *id)) {
         measure(game);
     }
 }

@@ -17,7 +17,7 @@ pub fn opening(game: &str) -> Option<regnal::window::stage::Start> {
     use regnal::table::{self, Opening};
     use regnal::window::{hosts, stage::Start};
 
-    let (host, game) = (hosts::find(game)?, GAMES.iter().find(|g| g.id() == game)?);
+    let (host, game) = (hosts::find(game)?, GAMES.iter().find(|g| g.id == game)?);
     let file = game.scenarios()[0].read().expect("it is built in");
     let card = game.card(&file.text, &file.path).expect("it is sound");
     let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));

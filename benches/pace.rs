@@ -46,7 +46,7 @@ fn play(game: &'static Game, text: &str, seats: usize, seed: u64, times: &mut Ti
         }
         // With the view that the bot is shown and the offers that it chooses among.
         let began = Instant::now();
-        let Some(question) = sitters.question(&*table).expect("an offer") else { break };
+        let Some(question) = sitters.question(&table).expect("an offer") else { break };
         let (seat, act) = question.answer();
         let took = began.elapsed();
         times.acts.push(took);

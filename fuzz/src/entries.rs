@@ -94,7 +94,7 @@ pub fn scenario(bytes: &[u8]) {
     };
     let seats = (0..most.min(16).into()).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
     match game.open(&text, "fuzz.ron", seats, 1) {
-        Ok(table) => look_round(&*table),
+        Ok(table) => look_round(&table),
         Err(errors) => told(&errors),
     }
 }
@@ -106,8 +106,8 @@ fn scenario_seeds() -> Vec<Vec<u8>> {
 
 pub fn save(bytes: &[u8]) {
     let (choice, text) = split(bytes);
-    match in_a_file("save", &text, |path| game(choice).load(path)) {
-        Ok(table) => look_round(&*table),
+    match in_a_file("save", &text, |path| Table::load(game(choice), path)) {
+        Ok(table) => look_round(&table),
         Err(errors) => told(&errors),
     }
 }
@@ -128,7 +128,7 @@ pub fn journal(bytes: &[u8]) {
     let text = if choice < 128 { signed_anew(&text) } else { text };
     match in_a_file("journal", &text, |path| game(choice).open_replay(path, &Progress::default())) {
         Ok(replay) => {
-            replay.notes().iter().for_each(|note| told(std::slice::from_ref(note)));
+            &replay.notes.iter().for_each(|note| told(std::slice::from_ref(note)));
             let _ = (replay.prompt(), replay.ribbon(), replay.ending());
         }
         Err(errors) => told(&errors),

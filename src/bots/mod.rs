@@ -65,7 +65,7 @@ impl Sitters {
             let leanings = character.as_deref().map_or_else(Leanings::default, |key| leanings(table, seat, key));
             let seed = mixed(table.setup().seed, seat, 0);
             let bot = Opponent { level: *level, leanings, seed };
-            let mind = table.ask_bot(seat, bot, luck).map(Mind::Bot).ok_or_else(no_offers)?;
+            let mind = table.ask_bot(seat, bot, luck).map(|asked| Mind::Bot(Box::new(asked))).ok_or_else(no_offers)?;
             return Ok(Some(Question { seat, mind }));
         }
         let mut offers = table.offers(seat);
@@ -113,7 +113,7 @@ pub struct Question {
 
 enum Mind {
     MadeUp(Act),
-    Bot(BotQuestion),
+    Bot(Box<BotQuestion>),
 }
 
 impl Question {

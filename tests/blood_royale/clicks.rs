@@ -17,7 +17,7 @@
 //! | placing | 1: the table places all the rest |
 
 use regnal::bots::{Question, Sitters};
-use regnal::engine::{Game, Table};
+use regnal::engine::Table;
 use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::realm::RealmDeed;
 

@@ -1,7 +1,7 @@
 //! Scripts that play a house, and what is said about those that cannot.
 
 use regnal::bots::{Question, Script, Sitters};
-use regnal::engine::{Act, Game, Table};
+use regnal::engine::Table;
 use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::campaign::CampaignDeed;
@@ -26,8 +26,7 @@ fn the_quiet_house_plays_to_the_end_and_harms_nobody() {
     let (mut raised, mut acts) = (0, 0);
     while table.outcome().is_none() {
         let (seat, act) = sitters.question(&table).unwrap().map(Question::answer).expect("somebody plays on");
-        let act: &Act = act.get().expect("an act of the engine");
-        let action = Action::of(act).expect("a deed of Blood Royale");
+        let action = Action::of(&act).expect("a deed of Blood Royale");
         if quiet.contains(&seat) {
             acts += 1;
             assert!(
@@ -58,7 +57,7 @@ fn a_condition_decides_which_rule_counts() {
     let table = BLOOD_ROYALE.open(SHORT, "short.ron", seats, 1).unwrap();
     let seat = table.prompt().seats[0];
     let offers = table.offers(seat);
-    let n = script.choose(&*table, seat, &offers, &mut regnal::table::Dice::seeded(1));
+    let n = script.choose(&table, seat, &offers, &mut regnal::table::Dice::seeded(1));
     assert!(format!("{:?}", offers[n]).contains("TryForChild"), "{:?}", offers[n]);
 }
 

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use regnal::bots::Script;
 use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
+use regnal::engine::Table;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
 use regnal::table::{DataError, HouseFile, Progress, ReadFile, RuleList, SeatSetup, Sitter, lesson_of, read_text};
@@ -117,17 +118,17 @@ fn scenario(n: usize, path: &Path) -> Read {
 fn journal(n: usize, path: &Path) -> Read {
     let replay = GAMES[n].game().open_replay(path, &Progress::default())?;
     // What was left out of it is told.
-    if !replay.notes().is_empty() {
-        return Err(replay.notes().to_vec());
+    if !replay.notes.is_empty() {
+        return Err(replay.notes.clone());
     }
     let setup = replay.setup();
     let lines: String = replay.all_lines().iter().map(|line| format!("\n{line:?}")).collect();
-    let acted: Vec<_> = (0..replay.last()).map(|n| replay.seat_of(n)).collect();
+    let acted: Vec<_> = (0..replay.len()).map(|n| replay.seat_of(n)).collect();
     Ok(format!("{:?} {} {:?} {acted:?} {lines}", setup.seats, setup.seed, setup.scenario))
 }
 
 fn save(n: usize, path: &Path) -> Read {
-    let table = GAMES[n].game().load(path)?;
+    let table = Table::load(GAMES[n].game(), path)?;
     let acts: Vec<_> = (0..table.act_count()).filter_map(|n| table.act(n)).collect();
     Ok(format!("{:016x} {acts:?}", table.hash()))
 }

@@ -59,7 +59,7 @@ fn saves_are_whole(home: &Path, game: &Hosted) -> usize {
     let saves: Vec<PathBuf> = files.filter(|p| p.extension().is_some_and(|e| e == "save")).collect();
     for file in &saves {
         let ask = ReplayAsk { file: file.clone(), verify: false, until: Some(1), seat: None, open_hands: true };
-        replayed(game, &ask).unwrap_or_else(|e| panic!("{}: {}", game.id(), e.text));
+        replayed(game, &ask).unwrap_or_else(|e| panic!("{}: {}", game.id, e.text));
     }
     saves.len()
 }
@@ -99,11 +99,8 @@ fn kill(each: usize, seed: u64) -> usize {
             // Every tenth begins anew, so that what is to be read stays short.
             let goes_on = n % 10 > 0 && before.as_ref().is_some_and(|path| game.unfinished(path));
             let seed = n.to_string();
-            let args: &[&str] = if goes_on {
-                &["text", "--continue"]
-            } else {
-                &["text", game.id(), "--seats", &seats, "--seed", &seed]
-            };
+            let args: &[&str] =
+                if goes_on { &["text", "--continue"] } else { &["text", game.id, "--seats", &seats, "--seed", &seed] };
             if !goes_on {
                 told.clear();
             }
@@ -133,23 +130,23 @@ fn kill(each: usize, seed: u64) -> usize {
             let whole = said.rfind('\n').map_or("", |end| &said[..end]);
             told.extend(whole.lines().map(str::trim).filter(|l| l.ends_with(']')).map(String::from));
             let Some(path) = journal(&home) else {
-                assert!(told.is_empty(), "{}: a game was on the table and there is no journal", game.id());
+                assert!(told.is_empty(), "{}: a game was on the table and there is no journal", game.id);
                 continue;
             };
             if n % 4 == 1 {
                 leaves_alone_what_is_held(&home, &path, &mut chance);
             }
             let ask = ReplayAsk { file: path.clone(), verify: false, until: None, seat: None, open_hands: true };
-            let text = replayed(game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
+            let text = replayed(game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id, e.text));
             let stored: BTreeSet<&str> = text.lines().map(str::trim).collect();
             for line in &told {
-                assert!(stored.contains(line.as_str()), "{} kill {n}: lost: {line}", game.id());
+                assert!(stored.contains(line.as_str()), "{} kill {n}: lost: {line}", game.id);
             }
             acts += told.len();
             saves += saves_are_whole(&home, game);
             if n % 10 == 9 {
                 let ask = ReplayAsk { verify: true, ..ask };
-                replayed(game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
+                replayed(game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id, e.text));
             }
         }
     }
@@ -215,21 +212,21 @@ fn ten_thousand_spoilt_files_are_read_or_answered() {
             tried += 1;
         }
         // A game of some hundred acts, with its journal and its saves.
-        let args = ["text", game.id(), "--seats", &seats(game), "--seed", "5"];
+        let args = ["text", game.id, "--seats", &seats(game), "--seed", "5"];
         let mut table = regnal(&home, &args).stdout(Stdio::null()).spawn().expect("regnal");
         let stored = || -> Vec<PathBuf> {
             fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path()).collect()
         };
         let began = Instant::now();
         while stored().len() < 2 && table.try_wait().expect("a process").is_none() {
-            assert!(began.elapsed() < Duration::from_secs(120), "{}: no save in two minutes", game.id());
+            assert!(began.elapsed() < Duration::from_secs(120), "{}: no save in two minutes", game.id);
             sleep(Duration::from_millis(100));
         }
         let _ = table.kill();
         let _ = table.wait();
         let mut files = stored();
         files.sort();
-        assert!(files.len() > 1, "{}: a journal and a save", game.id());
+        assert!(files.len() > 1, "{}: a journal and a save", game.id);
         for n in 0..1000 {
             let original = &files[n % files.len()];
             let is_journal = original.extension().is_some_and(|e| e == "journal");

@@ -44,9 +44,9 @@ fn no_file_has_more_than_600_lines() {
 fn no_game_knows_another() {
     let mut found: Vec<String> = vec![];
     for game in GAMES {
-        let others: Vec<&str> = GAMES.iter().map(|g| g.id()).filter(|id| *id != game.id()).collect();
+        let others: Vec<&str> = GAMES.iter().map(|g| g.id).filter(|id| *id != game.id).collect();
         for folder in ["src/games", "src/window", "tests"] {
-            for (name, text) in files(&format!("{folder}/{}", game.id())) {
+            for (name, text) in files(&format!("{folder}/{}", game.id)) {
                 for (n, line) in text.lines().enumerate() {
                     let code = line.split("//").next().unwrap_or_default();
                     let knows = |id: &&&str| code.contains(&format!("::{id}::")) || code.contains(&format!("::{id};"));
@@ -59,9 +59,7 @@ fn no_game_knows_another() {
     for folder in ["src/table", "src/board", "src/dynasty", "src/diplomacy", "src/terminal", "src/text", "src/bots"] {
         for (name, text) in files(folder) {
             let knows = |(_, line): &(usize, &str)| {
-                GAMES
-                    .iter()
-                    .any(|g| line.split("//").next().unwrap_or_default().contains(&format!("games::{}", g.id())))
+                GAMES.iter().any(|g| line.split("//").next().unwrap_or_default().contains(&format!("games::{}", g.id)))
             };
             found.extend(text.lines().enumerate().filter(knows).map(|(n, line)| format!("{name}:{}: {line}", n + 1)));
         }

@@ -111,7 +111,7 @@ fn every_counted_rule_is_judged_and_the_tests_that_show_it_exist() {
     tests_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), "", &mut tests);
     let tests: BTreeSet<String> = tests.iter().map(|t| t.trim_start_matches("::").to_string()).collect();
     let mut faults: Vec<String> = vec![];
-    for game in GAMES.iter().map(|g| g.id()) {
+    for game in GAMES.iter().map(|g| g.id) {
         let list = RuleList::of(game).unwrap();
         let rows = judged(game);
         let mut seen: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,7 +1,6 @@
 //! Nothing leaks at the command line: of a game that is not over only those who play it see anything, and what they see
 //! does not depend on what they may not know. In all five games, whatever prints.
 
-use regnal::engine::Table;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,17 +8,18 @@ use std::process::{Command, Stdio};
 use clap::Parser;
 use regnal::FRONTS;
 use regnal::cli::{Args, run};
-use regnal::games::blood_royale::BloodRoyale;
 
 use regnal::table::{Progress, SeatId, with_players};
 use regnal::text::{Terminal, entry_line};
 
+use crate::blood_data::Blood;
 use crate::dragon_data::Dragon;
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
-
-use crate::hidden::{Dragon, Hidden, Roses, Royale, Secretive, WHISPER};
+use crate::hidden::{Hidden, Secretive, WHISPER};
+use crate::kingmaker_data::Roses;
+use crate::minaria_data::Minaria;
+use crate::royale_data::Royale;
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -67,7 +67,7 @@ fn shown<G: Secretive>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'sta
     // Refused, or the seat would change: what others did is asked for once more.
     let deeds = (0..hidden.table.act_count()).rev().filter_map(|n| hidden.table.act(n));
     let deeds = deeds.filter(|(_, act)| hidden.table.check(hidden.eye, act).is_err());
-    let deeds = deeds.take(6).map(|(_, act)| format!("do {}\n", act.text().expect("an act")));
+    let deeds = deeds.take(6).map(|(_, act)| format!("do {}\n", act.text()));
     let commands = format!("v\nc all\noffers\nc 5\nwhy hidden\nu\nr\nback 0\nno\nno\n{}v\n", deeds.collect::<String>());
     vec![
         ("replay", told(&["replay", file, "--seat", &seat])),
@@ -80,7 +80,7 @@ fn shown<G: Secretive>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'sta
 
 fn nothing_leaks<G: Secretive>(acts: usize, scenario: &str, seats: usize) {
     let hidden = Hidden::<G>::after(acts, scenario, seats);
-    let id = hidden.table.game().id();
+    let id = hidden.table.game().id;
     let dir = Folder::new(&format!("leaks-{id}"));
     let path = dir.join("game.ron");
     let file = path.to_str().expect("a path");
@@ -133,11 +133,11 @@ fn only_people_look<G: Secretive>(hidden: &Hidden<G>, file: &str, people: &[Seat
 fn of_a_journal<G: Secretive>(hidden: &Hidden<G>, path: &Path) {
     hidden.table.write_journal(path).expect("a journal");
     let file = path.to_str().expect("a path");
-    let id = hidden.table.game().id();
+    let id = hidden.table.game().id;
     let mut replay = hidden.table.game().open_replay(path, &Progress::default()).expect("the journal replays");
     let seats = replay.setup().seats.clone();
     let (mut mine, mut theirs) = (String::new(), vec![]);
-    let (eye, last) = (Some(hidden.eye), replay.last());
+    let (eye, last) = (Some(hidden.eye), replay.len());
     replay.go_to(0).expect("the beginning");
     for n in 0..=last {
         for line in replay.lines_of(n, None) {
@@ -214,7 +214,7 @@ fn divine_right() {
 #[test]
 fn blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale>(150, scenario, 3);
+    nothing_leaks::<Blood>(150, scenario, 3);
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn loaded(table: &Table) -> Table {
     let n = SAVES.fetch_add(1, Ordering::Relaxed);
     let path = std::env::temp_dir().join(format!("regnal-lesson-{}-{n}.ron", std::process::id()));
     table.save_to(&path).expect("written");
-    let loaded = table.game().load(&path).unwrap_or_else(|e| panic!("{}", e[0]));
+    let loaded = Table::load(table.game(), &path).unwrap_or_else(|e| panic!("{}", e[0]));
     let _ = std::fs::remove_file(path);
     loaded
 }
@@ -45,10 +45,10 @@ fn wrong_acts_lead_nowhere(id: &str) {
     let sitters = Sitters::seated(table.game(), table.seats()).unwrap();
     let (mut read, mut tried) = (0, 0);
     loop {
-        while let Some((seat, act)) = sitters.question(&*table).unwrap().map(Question::answer) {
+        while let Some((seat, act)) = sitters.question(&table).unwrap().map(Question::answer) {
             table.submit(seat, act).unwrap();
         }
-        let coach = lesson.coach(&*table, read);
+        let coach = lesson.coach(&table, read);
         if coach.is_over() {
             break;
         }
@@ -62,13 +62,13 @@ fn wrong_acts_lead_nowhere(id: &str) {
         if let Some(wrong) = wrong.filter(|_| !lesson.steps[coach.step].free) {
             let words = table.describe(&wrong);
             // Beside the lesson, as not every act can be undone.
-            let mut aside = loaded(&*table);
+            let mut aside = loaded(&table);
             aside.submit(lesson.pupil(), wrong).unwrap();
-            let astray = lesson.coach(&*aside, read);
+            let astray = lesson.coach(&aside, read);
             assert_eq!(astray.step, coach.step, "{}: {words}", id);
             assert!(astray.note.is_some(), "{}: {words}", id);
             if aside.undo_of(lesson.pupil()).is_ok() {
-                assert_eq!(lesson.coach(&*aside, read), coach, "{}: undone", id);
+                assert_eq!(lesson.coach(&aside, read), coach, "{}: undone", id);
             }
             tried += 1;
         }
@@ -82,20 +82,20 @@ fn save_keeps_the_step(id: &str) {
     let (mut table, lesson) = taught(id);
     let sitters = Sitters::seated(table.game(), table.seats()).unwrap();
     let mut read = 0;
-    while lesson.coach(&*table, read).step < lesson.steps.len() / 2 {
-        if let Some((seat, act)) = sitters.question(&*table).unwrap().map(Question::answer) {
+    while lesson.coach(&table, read).step < lesson.steps.len() / 2 {
+        if let Some((seat, act)) = sitters.question(&table).unwrap().map(Question::answer) {
             table.submit(seat, act).unwrap();
             continue;
         }
-        let coach = lesson.coach(&*table, read);
+        let coach = lesson.coach(&table, read);
         match coach.meant.first() {
             Some(act) => drop(table.submit(lesson.pupil(), act.clone()).unwrap()),
             None => read = coach.step + 1,
         }
     }
-    let loaded = loaded(&*table);
+    let loaded = loaded(&table);
     assert_eq!(loaded.lesson(), Some(&lesson), "{}", id);
-    let (before, after) = (lesson.coach(&*table, read), lesson.coach(&*loaded, 0));
+    let (before, after) = (lesson.coach(&table, read), lesson.coach(&loaded, 0));
     // What was read since the last act is read again.
     assert!(after.step <= before.step && after.step > 0, "{}: {after:?}", id);
     assert!((after.step..before.step).all(|n| lesson.steps[n].until.is_none()), "{}: {after:?}", id);
@@ -139,7 +139,7 @@ fn kingmaker_is_learnt() {
 #[test]
 fn every_game_has_examples_that_can_be_laid_out() {
     for game in GAMES {
-        assert!(game.examples().len() >= 6, "{}: {} examples", game.id(), game.examples().len());
+        assert!(game.examples().len() >= 6, "{}: {} examples", game.id, game.examples().len());
         for file in game.examples() {
             let lesson = lesson_of(file.text, file.path).expect("a sound example").expect("words beside it");
             assert!(lesson.is_example() && !lesson.steps.is_empty(), "{}", file.path);

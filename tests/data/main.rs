@@ -26,6 +26,8 @@ mod kingmaker;
 mod kingmaker_data;
 mod leaks;
 mod lessons;
+#[path = "../common/minaria.rs"]
+mod minaria_data;
 mod news;
 mod order_of_the_dragon;
 mod partings;

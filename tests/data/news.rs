@@ -35,7 +35,7 @@ fn choice(table: &Table, seat: SeatId) -> Act {
 /// Plays with two people who share the screen, as window and terminal do it (`stays`: whoever decides on keeps it), or so that
 /// the first who is asked has it.
 fn nothing_is_missed(mut table: Table, acts: usize, stays: bool) {
-    let id = table.game().id();
+    let id = table.game().id;
     let people = table.humans();
     let mut seen = vec![BTreeSet::new(); people.len()];
     let (mut at_screen, mut curtains): (Option<SeatId>, usize) = (None, 0);
@@ -65,7 +65,7 @@ fn nothing_is_missed(mut table: Table, acts: usize, stays: bool) {
             at_screen = Some(next);
         }
         let seat = next.filter(|seat| asked.contains(seat)).unwrap_or(asked[0]);
-        let action = choice(&*table, seat);
+        let action = choice(&table, seat);
         table.submit(seat, action).unwrap_or_else(|no| panic!("{}: {no}", id));
     }
     assert!(curtains > 4, "{}: the screen passed on {curtains} times only", id);
@@ -85,7 +85,7 @@ fn every_line_is_told_at_the_next_curtain() {
 /// The same at the terminal itself: what each of two people has read there, and what they could.
 fn the_terminal_tells_all(table: Table, acts: usize) {
     let table_game = table.game();
-    let id = table_game.id();
+    let id = table_game.id;
     let folder = Folder::new(&format!("told-{}", id));
     let path = folder.join("x.journal");
     let (table, mut model) = (table, String::new());
@@ -93,7 +93,7 @@ fn the_terminal_tells_all(table: Table, acts: usize) {
     let opening = table.lines().len();
     drop(table);
     // What is typed is found beside it, on a table that plays the same.
-    let (mut beside, _) = table_game.resume_or_salvage(&path).expect("it goes on");
+    let (mut beside, _) = Table::resume_or_salvage(table_game, &path).expect("it goes on");
     let other = folder.join("y.journal");
     drop(std::fs::copy(&path, &other));
     let (mut lines, mut last, mut at_screen) = (0, vec![0; 2], None);
@@ -101,7 +101,7 @@ fn the_terminal_tells_all(table: Table, acts: usize) {
         let asked = beside.prompt().seats;
         let people = beside.humans();
         // Bots first, as at the terminal.
-        let next = Sitters::default().question(&*beside).expect("they find an offer");
+        let next = Sitters::default().question(&beside).expect("they find an offer");
         if let Some((seat, action)) = next.map(Question::answer) {
             beside.submit(seat, action).expect("it may");
             continue;
@@ -111,8 +111,8 @@ fn the_terminal_tells_all(table: Table, acts: usize) {
         let seat = stays.or_else(|| asked.into_iter().find(|s| people.contains(s))).expect("somebody is asked");
         at_screen = Some(seat);
         last[seat.index()] = beside.lines().len();
-        let action = choice(&*beside, seat);
-        model += &format!("do {}\n", action.text().expect("an act is data"));
+        let action = choice(&beside, seat);
+        model += &format!("do {}\n", action.text());
         beside.submit(seat, action).expect("it may");
         lines += 1;
     }
@@ -155,7 +155,7 @@ fn before_a_throw(mut table: Table, passes: bool) -> Option<(Table, SeatId, Act)
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
-        let action = choice(&*table, seat);
+        let action = choice(&table, seat);
         let lines = table.lines().len();
         table.submit(seat, action.clone()).expect("it may");
         let thrown = table.lines()[lines..].iter().any(|l| l.throw.is_some() && l.for_seat(seat));
@@ -175,7 +175,7 @@ fn before_a_throw(mut table: Table, passes: bool) -> Option<(Table, SeatId, Act)
 /// Own dice are read before the curtain clears them from the screen; where the screen stays one's own, none falls before.
 fn own_dice_are_read_at_the_terminal(passes: bool, game: impl Fn(u64) -> Table) {
     let table_game = game(4).game();
-    let id = table_game.id();
+    let id = table_game.id;
     let folder = Folder::new(&format!("thrown-{id}"));
     let thrown = (4..40).find_map(|seed| before_a_throw(game(seed), passes));
     let (mut table, seat, action) = thrown.unwrap_or_else(|| panic!("{id}: nobody throws dice"));
@@ -183,7 +183,7 @@ fn own_dice_are_read_at_the_terminal(passes: bool, game: impl Fn(u64) -> Table) 
     // With the note that something was taken back.
     table.keep_journal(&Store::at(&folder).expect("a store")).expect("written");
     let path = table.journal_path().expect("a journal").to_path_buf();
-    let typed = format!("\n\ndo {}\n\n\n", action.text().expect("an act is data"));
+    let typed = format!("\n\ndo {}\n\n\n", action.text());
     drop(table);
     let mut out = Vec::new();
     let mut input = BufReader::new(typed.as_bytes());
@@ -191,7 +191,7 @@ fn own_dice_are_read_at_the_terminal(passes: bool, game: impl Fn(u64) -> Table) 
     session::play(table_game, &Opening::Load(path.clone()), &Vec::new, &mut terminal)
         .unwrap_or_else(|_| panic!("{}", id));
     let out = String::from_utf8(out).expect("text");
-    let (table, _) = table_game.resume_or_salvage(&path).expect("it goes on");
+    let (table, _) = Table::resume_or_salvage(table_game, &path).expect("it goes on");
     let lines = &table.lines()[before..];
     let line = lines.iter().find(|l| l.throw.is_some() && l.for_seat(seat)).expect("dice fell");
     let said = entry_line(line, table.seats());
@@ -216,10 +216,10 @@ fn own_dice_are_read_before_the_curtain_clears_the_screen() {
 
 /// A line is idle or great because whoever wrote it said so: deaths never are idle.
 fn lines_say_what_they_are(mut table: Table, acts: usize) -> (usize, usize) {
-    let id = table.game().id();
+    let id = table.game().id;
     for _ in 0..acts {
         let Some(seat) = table.prompt().seats.first().copied() else { break };
-        let action = choice(&*table, seat);
+        let action = choice(&table, seat);
         table.submit(seat, action).expect("it may");
     }
     let lines = table.lines();
@@ -263,7 +263,7 @@ fn what_is_asked_for_stands_beside_what_is_not() {
 /// What happened before the first decision (an event of the first turn, say) is told to each of several people when they sit down.
 fn the_opening_is_told(table: Table, happens: bool) {
     let table_game = table.game();
-    let id = table_game.id();
+    let id = table_game.id;
     let folder = Folder::new(&format!("opening-{}", id));
     let path = folder.join("x.journal");
     table.write_journal(&path).expect("written");

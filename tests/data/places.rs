@@ -2,13 +2,13 @@
 
 use regnal::bots::Script;
 use regnal::engine::Game;
-use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DIVINE_RIGHT;
 
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::order_of_the_dragon::DRAGON;
-use regnal::table::{DataError, Game, GameOf, lesson_of};
+use regnal::table::{DataError, lesson_of};
 
 use crate::spoiling::place;
 
@@ -32,12 +32,7 @@ fn blamed(errors: Result<(), Vec<DataError>>, wanted: (usize, usize), said: &str
 
 /// The scenario with this change is blamed at `§`, also where it came from a Windows machine.
 #[track_caller]
-fn scenario<G: Game>(text: &str, from: &str, to: &str, said: &str) {
-    scenario_of(GameOf::<G>::ANY, text, from, to, said);
-}
-
-#[track_caller]
-fn scenario_of(game: &Game, text: &str, from: &str, to: &str, said: &str) {
+fn scenario(game: &Game, text: &str, from: &str, to: &str, said: &str) {
     let (text, wanted) = changed(text, from, to);
     for text in [text.clone(), text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
         blamed(game.card(&text, "s.ron").map(|_| ()), wanted, said);
@@ -47,7 +42,7 @@ fn scenario_of(game: &Game, text: &str, from: &str, to: &str, said: &str) {
 #[test]
 fn of_two_alike_lines_of_divine_right_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
-    let check = |from: &str, to: &str, said: &str| scenario_of(&DIVINE_RIGHT, TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario(&DIVINE_RIGHT, TEXT, from, to, said);
     let stack = "(at: \"2417\", of: pon, regulars: [(of: pon, armies: 3)], mercenary_armies: 1),";
     let with = |more: &str| format!("// \"Nowhere\", at: \"Nowhere\"\n{stack}\n{more}");
     check(stack, &with("(§at: \"Nowhere\", of: pon),\n(at: \"2417\", of: pon),"), "\"Nowhere\" is no place of Minaria");
@@ -86,7 +81,7 @@ fn of_two_alike_lines_of_divine_right_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/blood_royale/the_heiress.ron");
-    let check = |from: &str, to: &str, said: &str| scenario::<BloodRoyale>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario(&BLOOD_ROYALE, TEXT, from, to, said);
     check(
         "            // Germany\n",
         "// father: \"Nobody\"\n(name: \"Odo\", sex: Male, age: 10, of: \"france\", father: \"Charles\"),\n\
@@ -115,7 +110,7 @@ fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_diplomacy_royale_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
-    let check = |from: &str, to: &str, said: &str| scenario_of(&ROYALE, TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario(&ROYALE, TEXT, from, to, said);
     check(
         "units: [\"A VEN\", \"A PIE\", \"F ION\",",
         "// \"A VIE\" is Austria's\nunits: [\"A VEN\", \"A PIE\", \"F ION\", §\"A VIE\",",
@@ -139,7 +134,7 @@ fn of_two_alike_lines_of_diplomacy_royale_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_order_of_the_dragon_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/order_of_the_dragon/the_dowry.ron");
-    let check = |from: &str, to: &str, said: &str| scenario_of(&DRAGON, TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario(&DRAGON, TEXT, from, to, said);
     check(
         "(at: \"BOR\", of: \"england\"),",
         "// (at: \"BOR\")\n(at: \"BOR\", of: \"england\"),\n(§at: \"BOR\", of: \"england\"),",
@@ -166,7 +161,7 @@ fn of_two_alike_lines_of_order_of_the_dragon_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_kingmaker_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/kingmaker/a_siege.ron");
-    let check = |from: &str, to: &str, said: &str| scenario_of(&KINGMAKER, TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario(&KINGMAKER, TEXT, from, to, said);
     check(
         "reserve: [\"merc_flemish_1\"]",
         "/* \"merc_flemish_1\" */ reserve: [\"merc_flemish_1\", §\"merc_flemish_1\"]",
@@ -206,7 +201,7 @@ fn of_two_alike_lines_of_a_script_and_a_lesson_the_wrong_one_is_named() {
         (when: [(\"turn\", Is, 3)], do: [(act: \"EndMovement\")]),\n\
         (when: [(\"turn\", Is, 3), (§\"turm\", Is, 3)], do: [(act: \"EndMovement\")]),\n ],\n otherwise: First,\n)";
     let (text, wanted) = changed(script, "§", "§");
-    blamed(Script::parse(GameOf::<DivineRight>::ANY, &text, "s.ron").map(|_| ()), wanted, "there is no fact `turm`");
+    blamed(Script::parse(&DIVINE_RIGHT, &text, "s.ron").map(|_| ()), wanted, "there is no fact `turm`");
     let lesson =
         "(\n lesson: (seats: \"human,bot1\", seed: 7, steps: [ // say: 7\n (say: \"a\"),\n (say: §7),\n ]),\n)";
     let (text, wanted) = changed(lesson, "§", "§");

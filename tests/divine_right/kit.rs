@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use regnal::bots::Sitters;
-use regnal::engine::{Act, Table};
+use regnal::engine::Act;
 use regnal::games::divine_right::book::Book;
 use regnal::games::divine_right::options::TurnShape;
 use regnal::games::divine_right::scenario::Scenario;
@@ -228,7 +228,7 @@ impl Board {
     /// What the pieces that these words name can do.
     pub fn picked(&self, seat: SeatId, words: &str) -> Option<Result<Vec<Action>, String>> {
         let picked = Table::picked(&self.table, seat, words)?;
-        let action = |act: Act| Action::of(act.get::<Act>()?);
+        let action = |act: Act| Action::of(&act);
         Some(picked.map(|acts| acts.into_iter().filter_map(action).collect()))
     }
 

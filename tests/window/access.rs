@@ -181,7 +181,7 @@ fn a_game_is_read_beside_the_frames() {
     let mut player = Player::sit(None);
     player.ask(ShellAsk::Replay(seen.clone()));
     player.harvest();
-    assert_eq!(player.0.world().resource::<Replaying>().replay.last(), 90);
+    assert_eq!(player.0.world().resource::<Replaying>().replay.len(), 90);
     // Stopped at once, nothing has come and nothing stands in the way.
     let before = std::fs::read(&seen).unwrap();
     let mut player = Player::sit(None);

@@ -245,7 +245,7 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
     let (mut questions, mut shell) = (BTreeSet::new(), BTreeSet::new());
     let (mut done, mut wrong) = (0, vec![]);
     for _ in 0..acts {
-        let (phase, rule, ..) = question(&*table);
+        let (phase, rule, ..) = question(&table);
         if questions.insert((phase.clone(), rule.clone())) {
             table.save_to(&hasty.save).expect("written");
             hasty.again();
@@ -274,7 +274,7 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
                 break;
             }
         }
-        if !play_on::<G>(&mut *table) {
+        if !play_on::<G>(&mut table) {
             break;
         }
     }

@@ -23,14 +23,14 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
+use super::blood_data::Blood;
 use super::dragon_data::Dragon;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
-use super::hidden::{Dragon, Hidden, Minaria, Royale, Secretive, WHISPER};
-
-use super::hidden::{Crowns, Dragon, Hidden, Royale, Secretive, WHISPER};
-
-use super::hidden::{Dragon, Hidden, Roses, Royale, Secretive, WHISPER};
+use super::hidden::{Hidden, Secretive, WHISPER};
+use super::kingmaker_data::Roses;
+use super::minaria_data::Minaria;
+use super::royale_data::Royale;
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
@@ -234,7 +234,7 @@ fn nothing_leaks_in_divine_right() {
 #[test]
 fn nothing_leaks_in_blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale, Crowns>(150, scenario, 3);
+    nothing_leaks::<BloodRoyale, Blood>(150, scenario, 3);
 }
 
 #[test]

@@ -170,13 +170,13 @@ fn since_my_last_turn_is_played_and_the_game_goes_on() {
     assert!(player.sees("Since your last turn"), "the news are told when the curtain opens");
     player.click("Replay since my last turn");
     let r = player.get::<Replaying>();
-    let (from, last) = (r.replay.turn_before(r.replay.last(), seat), r.replay.last());
+    let (from, last) = (r.replay.turn_before(r.replay.len(), seat), r.replay.len());
     assert!(from < last && r.seat == seat && r.playing, "from {from} of {last}");
     assert!(player.hash().is_none(), "nobody can act while it is watched");
     assert!(player.sees("Back to the game"));
     player.replay(|r| {
         r.playing = false;
-        r.wanted = r.replay.last();
+        r.wanted = r.replay.len();
     });
     let sight = player.get::<Eyes>().sight.clone().expect("the replay shows");
     assert!(sight.past && sight.offers.is_empty() && !sight.deciding());
@@ -198,7 +198,7 @@ fn in_a_running_game_a_replay_shows_one_s_own_eyes_only() {
     player.ask(ShellAsk::Watch);
     assert_eq!(player.get::<Replaying>().allowed, vec![own]);
     player.replay(|r| r.look_through(other));
-    let last = player.get::<Replaying>().replay.last();
+    let last = player.get::<Replaying>().replay.len();
     for n in (0..=last).step_by(7) {
         player.replay(|r| r.wanted = n);
         let r = player.get::<Replaying>();
@@ -229,7 +229,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
     player.ask(ShellAsk::Replay(path));
     assert_eq!(player.get::<Replaying>().allowed, vec![SeatId(0), SeatId(1)]);
     open_curtain(&mut player);
-    let last = player.get::<Replaying>().replay.last();
+    let last = player.get::<Replaying>().replay.len();
     let mut differ = false;
     for n in [0, 1, 2, last / 2, last] {
         let mut lines = vec![];

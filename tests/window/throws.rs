@@ -49,10 +49,10 @@ fn thrown<G: Shown>(
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
-        let act = table.ask_bot(seat, Opponent::plain(1), luck(&*table, seat)).expect("it has a choice").choose();
+        let act = table.ask_bot(seat, Opponent::plain(1), luck(&table, seat)).expect("it has a choice").choose();
         let lines = table.lines().len();
         table.submit(seat, act.clone()).expect("it may");
-        let thrown = table.lines()[lines..].iter().any(|l| l.throw.is_some() && fits(&*table, seat, l));
+        let thrown = table.lines()[lines..].iter().any(|l| l.throw.is_some() && fits(&table, seat, l));
         let passes = table.prompt().seats.first().is_some_and(|next| *next != seat);
         if thrown && passes && asked.len() == 1 {
             table.take_back(table.act_count() - 1, &table.humans()).expect("all agree");
