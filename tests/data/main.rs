@@ -22,6 +22,8 @@ mod judged;
 mod kingmaker;
 mod leaks;
 mod lessons;
+#[path = "../common/minaria.rs"]
+mod minaria_data;
 mod news;
 mod order_of_the_dragon;
 mod partings;

@@ -204,7 +204,7 @@ fn of_two_alike_lines_of_a_script_and_a_lesson_the_wrong_one_is_named() {
         (when: [(\"turn\", Is, 3)], do: [(act: \"EndMovement\")]),\n\
         (when: [(\"turn\", Is, 3), (§\"turm\", Is, 3)], do: [(act: \"EndMovement\")]),\n ],\n otherwise: First,\n)";
     let (text, wanted) = changed(script, "§", "§");
-    blamed(Script::parse(GameOf::<DivineRight>::ANY, &text, "s.ron").map(|_| ()), wanted, "there is no fact `turm`");
+    blamed(Script::parse(&DIVINE_RIGHT, &text, "s.ron").map(|_| ()), wanted, "there is no fact `turm`");
     let lesson =
         "(\n lesson: (seats: \"human,bot1\", seed: 7, steps: [ // say: 7\n (say: \"a\"),\n (say: §7),\n ]),\n)";
     let (text, wanted) = changed(lesson, "§", "§");
