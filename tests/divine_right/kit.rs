@@ -4,9 +4,9 @@
 use regnal::bots::Sitters;
 use regnal::engine::Act;
 use regnal::games::divine_right::book::Book;
+use regnal::games::divine_right::laws;
 use regnal::games::divine_right::options::TurnShape;
 use regnal::games::divine_right::scenario::Scenario;
-use regnal::games::divine_right::{judge, laws};
 
 pub use regnal::engine::{Luck, PlayState, Table};
 pub use regnal::games::divine_right::actions::{Action, Party};
@@ -165,14 +165,13 @@ impl Board {
         reached(no)
     }
 
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        self.table.check(seat, &action.act()).is_ok()
+    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
+        self.table.check(seat, &action.act())
     }
 
-    /// What the game's own judge says, whoever is asked.
-    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-        judge::check(self.pos(), seat, action).map_err(Refusal::from)
+    /// Is this act allowed now?
+    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
+        self.check(seat, action).is_ok()
     }
 
     pub fn offers(&self, seat: SeatId) -> Vec<Action> {

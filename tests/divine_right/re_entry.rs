@@ -275,7 +275,8 @@ fn a_bot_asks_once_and_leaves_it_at_a_refusal() {
     let wish = |b: &Board, level, seed| {
         let offers = b.offers(B);
         let sees = (B, laid(b.view(B).position));
-        offers[regnal::games::divine_right::bot::choose(level, sees, &offers, &mut Luck::seeded(seed))].clone()
+        let all: Vec<&Action> = offers.iter().collect();
+        offers[regnal::games::divine_right::bot::choose(level, sees, &all, &mut Luck::seeded(seed))].clone()
     };
     assert_eq!(wish(&b, 2, 7), Action::AskReturn(true));
     b.act(B, Action::AskReturn(true));

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use regnal::games::divine_right::judge;
+
 use super::kit::*;
 
 /// Two players who besiege one another, so that every phase has something to decide.
@@ -106,7 +108,7 @@ fn nobody_but_the_active_player_may_act() {
         (Phase::Diplomacy, Action::EndDiplomacy),
     ] {
         b.to(A, phase);
-        let no = b.check(B, &act).unwrap_err();
+        let no: Refusal = judge::check(b.pos(), B, &act).unwrap_err().into();
         assert_eq!((no.code.as_str(), no.rule.as_str()), ("NotYourRound", "DR SEQ-01"));
         assert_eq!(b.refused(B, act).0, "NotYourTurn");
         assert!(b.offers(B).is_empty());

@@ -250,10 +250,8 @@ pub fn deactivate(world: &mut World, k: KingdomId) {
 /// Everything of a kingdom leaves the map, the dead stay dead (DEACT-06, DEACT-08): what deactivation, Forced Peace and
 /// Confusion have in common.
 pub fn withdraw(world: &mut World, k: KingdomId) {
-    let units: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).collect()
-    };
+    let pos = Pos::of(world);
+    let units: Vec<CounterId> = pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).collect();
     // Friends aboard its ships go to other ships or ashore first; who cannot is lost with nobody to blame.
     for &id in &units {
         if Pos::of(world).counter(id).kind == Kind::Fleet && Pos::of(world).spot(id).is_some() {
@@ -316,10 +314,9 @@ pub fn leave_ships(world: &mut World, leaving: &[KingdomId]) {
 
 /// What a departing fleet carries: into other friendly fleets with room, ashore on a coast, else lost.
 fn unload_all(world: &mut World, fleet: CounterId) {
-    let (cargo, spot, owner) = {
-        let pos = Pos::of(world);
-        (pos.cargo(fleet).collect::<Vec<_>>(), pos.spot(fleet).expect("on the map"), pos.owner(fleet))
-    };
+    let pos = Pos::of(world);
+    let (cargo, spot, owner) =
+        (pos.cargo(fleet).collect::<Vec<_>>(), pos.spot(fleet).expect("on the map"), pos.owner(fleet));
     for id in cargo {
         let pos = Pos::of(world);
         if pos.counter(id).kingdom() == pos.counter(fleet).kingdom() {
@@ -500,10 +497,8 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
         };
         tell_rule(world, None, "SETUP-10", format!("{what}."));
     }
-    let hired: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        pos.ids().filter(|id| pos.hired(*id) == Some(seat)).collect()
-    };
+    let pos = Pos::of(world);
+    let hired: Vec<CounterId> = pos.ids().filter(|id| pos.hired(*id) == Some(seat)).collect();
     if !hired.is_empty() {
         let text = format!("{} in the service of {name} disband.", Pos::of(world).list(&hired));
         tell_rule(world, Some(seat), "SETUP-10", text);
@@ -537,10 +532,9 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
 }
 
 fn free_prisoners_held_by(world: &mut World, seat: SeatId) {
-    let held: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        pos.ids().filter(|id| matches!(pos.place(*id), Place::Prison { captor: Some(c), .. } if c == seat)).collect()
-    };
+    let pos = Pos::of(world);
+    let held: Vec<CounterId> =
+        pos.ids().filter(|id| matches!(pos.place(*id), Place::Prison { captor: Some(c), .. } if c == seat)).collect();
     for hero in held {
         heroes::free(world, hero);
     }

@@ -54,7 +54,8 @@ fn scenario(text: &str, path: &str) -> Result<engine::Scenario, Vec<DataError>> 
 
 fn choose(bot: &Opponent, known: &mut KnownWorld, offers: &[Act], luck: &mut Luck) -> Option<Act> {
     let seat = known.seat();
-    let chosen = see(known, |pos| bot::choose(bot.level, (seat, pos), &Action::all_of(offers), luck));
+    let acts: Vec<&Action> = offers.iter().filter_map(Act::get).collect();
+    let chosen = see(known, |pos| bot::choose(bot.level, (seat, pos), &acts, luck));
     offers.get(chosen).cloned()
 }
 

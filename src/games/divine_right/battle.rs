@@ -145,10 +145,8 @@ pub(super) fn harbour_fleets(pos: Pos, battle: &Battle) -> Vec<CounterId> {
 
 /// A unit of the battle is about to be lost: its stack's heroes will roll (FATE-01).
 pub fn bleed(world: &mut World, unit: CounterId) {
-    let post = {
-        let pos = Pos::of(world);
-        pos.spot(unit).map(|hex| Post { hex, inside: pos.is_inside(unit) })
-    };
+    let pos = Pos::of(world);
+    let post = pos.spot(unit).map(|hex| Post { hex, inside: pos.is_inside(unit) });
     if let Some(post) = post {
         with_battle(world, |b| {
             if !b.bled.contains(&post) {
@@ -354,10 +352,8 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
         let Some(Frame::Battle(b)) = pos.top() else { return };
         (b.defender, b.at[b.asking], format!("{} retreated to {}.", pos.list(units), pos.label(to)))
     };
-    let inside = {
-        let pos = Pos::of(world);
-        !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat)
-    };
+    let pos = Pos::of(world);
+    let inside = !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat);
     let ship = units.iter().copied().find(|id| Pos::of(world).counter(*id).kind == Kind::Fleet);
     for &id in units {
         // ADVANCE-03: heroes ride with the troops, aboard if these are ships.
@@ -406,10 +402,8 @@ fn throw_dice(world: &mut World) {
     };
     let (a, d) = (d6(world), d6(world));
     let place = Some(battle.at[0]);
-    let label = {
-        let pos = Pos::of(world);
-        battle.at.iter().map(|h| pos.label(*h)).collect::<Vec<_>>().join(" and ")
-    };
+    let pos = Pos::of(world);
+    let label = battle.at.iter().map(|h| pos.label(*h)).collect::<Vec<_>>().join(" and ");
     let line = throw(format!("Attack on {label}"), a, reckoning.attacker.clone(), "");
     let answer = throw(format!("Defence of {label}"), d, reckoning.defender.clone(), "");
     let totals = (line.total, answer.total);

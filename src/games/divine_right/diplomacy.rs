@@ -31,10 +31,8 @@ pub fn draw(world: &mut World, seat: SeatId) {
     }
     let Some(card) = world.resource_mut::<Decks>().draw.pop() else { return };
     with_player(world, seat, |p| p.hand.push(card));
-    let (name, label) = {
-        let pos = Pos::of(world);
-        (pos.seat_does(seat, "draws", "draw"), pos.book.card(card).to_string())
-    };
+    let pos = Pos::of(world);
+    let (name, label) = (pos.seat_does(seat, "draws", "draw"), pos.book.card(card).to_string());
     tell_rule(world, Some(seat), "DCARD-02", format!("{name} a diplomacy card."));
     whisper(world, seat, format!("You drew {label}."));
 }
@@ -59,10 +57,8 @@ pub fn discard(world: &mut World, seat: SeatId, card: CardId) {
         }
     });
     world.resource_mut::<Decks>().discard.push(card);
-    let text = {
-        let pos = Pos::of(world);
-        format!("{} {}.", pos.seat_does(seat, "lays down", "lay down"), pos.book.card(card))
-    };
+    let pos = Pos::of(world);
+    let text = format!("{} {}.", pos.seat_does(seat, "lays down", "lay down"), pos.book.card(card));
     tell(world, Some(seat), text).reveals();
 }
 
@@ -356,10 +352,8 @@ fn banish(world: &mut World, seat: SeatId, k: KingdomId, turns: Option<u16>) {
 /// An ambassador is dead: none works for the next two complete turns; killed in turn 5, the successor works in turn 8
 /// (AMBASS-04, AMBASS-05, AMBASS-06). Penalties and banishments are the player's and pass on (AMBASS-07).
 pub fn kill_ambassador(world: &mut World, seat: SeatId) {
-    let back = {
-        let pos = Pos::of(world);
-        pos.turn.number + u16::from(pos.book.tables.dead_ambassador_turns) + 1
-    };
+    let pos = Pos::of(world);
+    let back = pos.turn.number + u16::from(pos.book.tables.dead_ambassador_turns) + 1;
     with_player(world, seat, |p| p.ambassador_from = back);
     let name = Pos::of(world).seat_name(seat);
     tell_rule(
@@ -421,10 +415,8 @@ pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {
     with_player(world, seat, |p| p.duelled.push(other));
     with_player(world, other, |p| p.duelled.push(seat));
     let (a, b) = (d6(world), d6(world));
-    let (name, rival) = {
-        let pos = Pos::of(world);
-        (pos.seat_name(seat), pos.seat_name(other))
-    };
+    let pos = Pos::of(world);
+    let (name, rival) = (pos.seat_name(seat), pos.seat_name(other));
     let record = Throw {
         purpose: format!("Duel: {name}, {rival}"),
         dice: vec![a, b],

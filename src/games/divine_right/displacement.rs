@@ -334,10 +334,9 @@ pub fn step(world: &mut World) -> bool {
     match frame {
         Some(Frame::PushInto { seat, to, units, price, .. }) => {
             pop(world);
-            let combat: Vec<CounterId> = {
-                let pos = Pos::of(world);
-                units.iter().copied().filter(|id| pos.counter(*id).is_combat() && pos.spot(*id).is_some()).collect()
-            };
+            let pos = Pos::of(world);
+            let combat: Vec<CounterId> =
+                units.iter().copied().filter(|id| pos.counter(*id).is_combat() && pos.spot(*id).is_some()).collect();
             let here: Vec<CounterId> = units.into_iter().filter(|id| Pos::of(world).spot(*id).is_some()).collect();
             take_to(world, seat, &here, to);
             losses::ask(world, seat, combat, usize::from(price), Cause::Push);

@@ -163,10 +163,9 @@ pub fn exposed_fleets(pos: Pos, seat: SeatId) -> Vec<CounterId> {
 }
 
 fn untimely_death(world: &mut World, seat: SeatId) {
-    let allies: Vec<KingdomId> = {
-        let pos = Pos::of(world);
-        pos.realms().filter(|r| r.standing == Standing::Allied(seat) && r.fading.is_none()).map(|r| r.id).collect()
-    };
+    let pos = Pos::of(world);
+    let allies: Vec<KingdomId> =
+        pos.realms().filter(|r| r.standing == Standing::Allied(seat) && r.fading.is_none()).map(|r| r.id).collect();
     let Some(k) = by_lot(world, &allies) else { return no_event(world, seat, "no allied monarch") };
     let hero = Pos::of(world).book.monarch(k);
     tell_rule(world, Some(seat), "EVENT-04", format!("The monarch of {k} dies."));
@@ -386,10 +385,8 @@ fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
 pub fn replace(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     use_up(world, true);
     alliances::put(world, unit, hex);
-    let text = {
-        let pos = Pos::of(world);
-        format!("{} returns at {}.", pos.counter(unit).name, pos.label(hex))
-    };
+    let pos = Pos::of(world);
+    let text = format!("{} returns at {}.", pos.counter(unit).name, pos.label(hex));
     tell_at(world, Some(seat), hex, "EVENT-09", text);
 }
 
@@ -403,10 +400,8 @@ pub fn hire(world: &mut World, seat: SeatId, kind: Kind, hex: HexId) {
 /// Takes a mercenary from an enemy (MERC-07). What was aboard such a fleet goes over to the others of its stack.
 pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     use_up(world, false);
-    let (others, cargo) = {
-        let pos = Pos::of(world);
-        (sister_ships(pos, unit), pos.cargo(unit).collect::<Vec<_>>())
-    };
+    let pos = Pos::of(world);
+    let (others, cargo) = (sister_ships(pos, unit), pos.cargo(unit).collect::<Vec<_>>());
     for id in cargo {
         let pos = Pos::of(world);
         let fits = |f: &CounterId| !pos.counter(id).is_combat() || super::ships::has_room(pos, *f);
@@ -422,10 +417,9 @@ fn take_on(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId, rule: &
     set_hired(world, unit, Some(seat));
     with_deeds(world, unit, |d| *d = Deeds::default());
     alliances::put(world, unit, hex);
-    let text = {
-        let pos = Pos::of(world);
-        format!("{} enters the service of {} at {}.", pos.counter(unit).name, pos.seat_name(seat), pos.label(hex))
-    };
+    let pos = Pos::of(world);
+    let text =
+        format!("{} enters the service of {} at {}.", pos.counter(unit).name, pos.seat_name(seat), pos.label(hex));
     tell_at(world, Some(seat), hex, rule, text);
 }
 

@@ -1,6 +1,6 @@
 //! What in a position cannot be, whoever has made it: each fault with the piece it is of, then the laws.
 
-use bevy_ecs::prelude::InMut;
+use bevy_ecs::prelude::{InMut, Query};
 
 use super::combat::{Bound, Stage};
 use super::components::*;
@@ -16,7 +16,7 @@ use crate::table::{Numbered, SeatId};
 type Lists<'w, 's> = (
     Said<'w, 's, SeatId, Player>,
     Said<'w, 's, KingdomId, Realm>,
-    Said<'w, 's, HexId, Keep>,
+    Query<'w, 's, (&'static HexId, &'static Keep)>,
     Said<'w, 's, CounterId, Place>,
 );
 
@@ -28,7 +28,7 @@ pub fn faults(InMut(found): InMut<Faults>, board: Board, lists: Lists) {
     found.rows(&places, "place", "says not where it is");
     numbers(found, "player", players.iter());
     numbers(found, "realm", realms.iter());
-    numbers(found, "keep", keeps.iter());
+    numbers(found, "keep", keeps.iter().map(|(hex, keep)| (hex, Some(keep))));
     if !(2..=6).contains(&players.iter().count()) {
         found.table("turn", "a game has 2 to 6 players");
     }
@@ -36,9 +36,11 @@ pub fn faults(InMut(found): InMut<Faults>, board: Board, lists: Lists) {
         return;
     }
     let pos = board.pos();
-    for (hex, keep) in &keeps {
-        let castle = pos.map.castles.contains(hex);
-        found.unless(castle == keep.is_some(), *hex, "keep", || "the castles must be those of the map".into());
+    for (hex, _) in keeps.iter().filter(|(hex, _)| pos.map.castles.binary_search(hex).is_err()) {
+        found.at(*hex, "keep", "is no castle of the map");
+    }
+    if pos.keeps().count() != pos.map.castles.len() {
+        found.table("play", "the castles must be those of the map");
     }
     if !found.found.is_empty() {
         return;

@@ -45,10 +45,8 @@ pub(super) fn has_rolled(pos: Pos, hero: CounterId) -> bool {
 /// One hero's fate: 1 killed, 6 captured, otherwise nothing (FATE-15 to FATE-17); at sea WRECK-02 to WRECK-04.
 pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
     let hero = roll.hero;
-    let (name, spot, owner) = {
-        let pos = Pos::of(world);
-        (pos.counter(hero).name.clone(), pos.spot(hero), pos.owner(hero))
-    };
+    let pos = Pos::of(world);
+    let (name, spot, owner) = (pos.counter(hero).name.clone(), pos.spot(hero), pos.owner(hero));
     // He may have gone meanwhile: his kingdom left the war, or an earlier roll took him.
     let (Some(spot), Some(owner)) = (spot, owner) else { return Fate::Killed };
     if in_enemys_round(Pos::of(world), owner) {
@@ -121,10 +119,8 @@ fn cast_away(world: &mut World, hero: CounterId, spot: HexId) {
 
 /// A castaway reaches an inland shore.
 pub fn ashore(world: &mut World, hero: CounterId, shore: HexId) {
-    let (name, label, owner) = {
-        let pos = Pos::of(world);
-        (pos.counter(hero).name.clone(), pos.label(shore), pos.owner(hero))
-    };
+    let pos = Pos::of(world);
+    let (name, label, owner) = (pos.counter(hero).name.clone(), pos.label(shore), pos.owner(hero));
     set_place(world, hero, Place::At { hex: shore, inside: false });
     tell_at(world, owner, shore, "WRECK-12", format!("The {name} is washed ashore at {label}."));
     if let Some(seat) = owner {
@@ -332,10 +328,8 @@ pub fn nearest(pos: Pos, from: HexId, hexes: Vec<HexId>) -> Vec<HexId> {
 /// Locks a captive up; the walls guard him alone (CAPTURE-06).
 pub fn imprison(world: &mut World, hero: CounterId, captor: SeatId, castle: HexId) {
     set_place(world, hero, Place::Prison { hex: castle, captor: Some(captor) });
-    let (name, label) = {
-        let pos = Pos::of(world);
-        (pos.counter(hero).name.clone(), pos.label(castle))
-    };
+    let pos = Pos::of(world);
+    let (name, label) = (pos.counter(hero).name.clone(), pos.label(castle));
     tell_at(world, Some(captor), castle, "CAPTURE-01", format!("The {name} is imprisoned at {label}."));
 }
 
@@ -406,10 +400,8 @@ pub fn prisoners_at(pos: Pos, castle: HexId) -> Vec<CounterId> {
 
 /// An execution: the prisoner dies, his kingdom remembers who did it (PRISON-04 to PRISON-06).
 pub fn execute(world: &mut World, captor: SeatId, hero: CounterId) {
-    let (name, k) = {
-        let pos = Pos::of(world);
-        (pos.counter(hero).name.clone(), pos.counter(hero).kingdom().expect("a monarch"))
-    };
+    let pos = Pos::of(world);
+    let (name, k) = (pos.counter(hero).name.clone(), pos.counter(hero).kingdom().expect("a monarch"));
     tell_rule(world, Some(captor), "PRISON-04", format!("The {name} is executed."));
     with_realm(world, k, |r| match r.penalties.iter_mut().find(|(s, _)| *s == captor) {
         Some((_, n)) => *n += 1,

@@ -17,16 +17,12 @@ use crate::table::SeatId;
 
 /// Does a march that [`movement::plan`] has passed, step by step, with searches, dangers and violations.
 pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, path: &[HexId]) {
-    let plan = {
-        let pos = Pos::of(world);
-        movement::plan(pos, seat, units, leader, path).expect("check has passed it")
-    };
+    let pos = Pos::of(world);
+    let plan = movement::plan(pos, seat, units, leader, path).expect("check has passed it");
     let names = Pos::of(world).list(units);
     let goal = *path.last().expect("a path has an end");
-    let (from_label, goal_label) = {
-        let pos = Pos::of(world);
-        (pos.label(plan.from), pos.label(goal))
-    };
+    let pos = Pos::of(world);
+    let (from_label, goal_label) = (pos.label(plan.from), pos.label(goal));
     // A lone hero may not come so far: what he passes is told first.
     let daring = plan.lone && units.iter().any(|id| perils(Pos::of(world), seat, *id, plan.from, path) > 0);
     let verb = if units.len() == 1 { "sets" } else { "set" };
@@ -260,10 +256,9 @@ pub fn search(world: &mut World, seat: SeatId, hex: HexId) {
 
 /// A siege without besiegers is over.
 pub fn lift_empty_sieges(world: &mut World) {
-    let lifted: Vec<HexId> = {
-        let pos = Pos::of(world);
-        pos.keeps().filter(|k| k.siege.is_some() && pos.besiegers(k.hex).is_empty()).map(|k| k.hex).collect()
-    };
+    let pos = Pos::of(world);
+    let lifted: Vec<HexId> =
+        pos.keeps().filter(|k| k.siege.is_some() && pos.besiegers(k.hex).is_empty()).map(|k| k.hex).collect();
     for hex in lifted {
         with_keep(world, hex, |k| k.siege = None);
         let label = Pos::of(world).label(hex);
@@ -508,10 +503,8 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
 
 /// A hero who would rather die than stay where he violates a border (PENALTY-06); nobody scores for it.
 pub fn give_hero_up(world: &mut World, hero: CounterId) {
-    let (name, seat) = {
-        let pos = Pos::of(world);
-        (pos.counter(hero).name.clone(), pos.owner(hero))
-    };
+    let pos = Pos::of(world);
+    let (name, seat) = (pos.counter(hero).name.clone(), pos.owner(hero));
     tell_rule(world, seat, "PENALTY-06", format!("The {name} is given up."));
     super::heroes::kill_monarch(world, hero, None, false);
 }
@@ -553,10 +546,8 @@ pub fn displace_fleets(world: &mut World, seat: SeatId) {
 
 /// Marks where everybody begins the movement phase, with all points anew and none saved (MOVE-07).
 pub fn begin_movement(world: &mut World, seat: SeatId) {
-    let own: Vec<(CounterId, Option<HexId>)> = {
-        let pos = Pos::of(world);
-        pos.forces(seat).map(|id| (id, pos.spot(id))).collect()
-    };
+    let pos = Pos::of(world);
+    let own: Vec<(CounterId, Option<HexId>)> = pos.forces(seat).map(|id| (id, pos.spot(id))).collect();
     for (id, spot) in own {
         // WHO-02: who declared a siege earlier in this game turn.
         let declared = {

@@ -49,7 +49,8 @@ pub struct Position {
 impl Position {
     /// It, to be read.
     pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
-        Pos::new(book, (&self.turn, &self.options, &self.play), At::Rows(self))
+        let at = At::Rows { counters: &self.counters, realms: &self.realms, rows: self };
+        Pos::new(book, (&self.turn, &self.options, &self.play), at)
     }
 }
 
@@ -68,7 +69,12 @@ pub struct Pos<'w> {
 /// Where it lies: laid out as data, or in a world that is being changed.
 #[derive(Clone, Copy)]
 enum At<'w> {
-    Rows(&'w Position),
+    /// The lists of it that are asked most are at hand.
+    Rows {
+        counters: &'w [CounterState],
+        realms: &'w [Realm],
+        rows: &'w Position,
+    },
     World(&'w World, &'w Keys<CounterId>),
 }
 
@@ -106,9 +112,10 @@ impl<'w> Pos<'w> {
     }
 
     /// Where the counter is, on the map or off it; [`Pos::spot`] asks for the hex alone.
+    #[inline]
     pub fn place(self, id: CounterId) -> Place {
         match self.at {
-            At::Rows(rows) => rows.counters[id.index()].place,
+            At::Rows { counters, .. } => counters[id.index()].place,
             At::World(world, counters) => *counters.get(id).and_then(|piece| world.get(piece)).expect(SAID),
         }
     }
@@ -125,7 +132,7 @@ impl<'w> Pos<'w> {
     /// What the counter has done in this phase and turn.
     pub fn deeds(self, id: CounterId) -> &'w Deeds {
         match self.at {
-            At::Rows(rows) => &rows.counters[id.index()].deeds,
+            At::Rows { counters, .. } => &counters[id.index()].deeds,
             At::World(world, counters) => counters.get(id).and_then(|piece| world.get(piece)).expect(SAID),
         }
     }
@@ -133,7 +140,7 @@ impl<'w> Pos<'w> {
     /// Who pays this mercenary; `None` in the pool, and for every regular.
     pub fn hired(self, id: CounterId) -> Option<SeatId> {
         match self.at {
-            At::Rows(rows) => rows.counters[id.index()].hired,
+            At::Rows { counters, .. } => counters[id.index()].hired,
             At::World(world, counters) => counters.get(id).and_then(|piece| world.get::<Hired>(piece)).expect(SAID).0,
         }
     }
@@ -141,7 +148,7 @@ impl<'w> Pos<'w> {
     /// How a kingdom stands: its alliance, its monarch's personality, what it holds against players.
     pub fn realm(self, k: KingdomId) -> &'w Realm {
         match self.at {
-            At::Rows(rows) => &rows.realms[k.index()],
+            At::Rows { realms, .. } => &realms[k.index()],
             At::World(world, _) => of(world, k).expect(SAID),
         }
     }
@@ -154,7 +161,7 @@ impl<'w> Pos<'w> {
     /// The state of the castle in this hex; `None` where the map has none.
     pub fn keep(self, hex: HexId) -> Option<&'w Keep> {
         match self.at {
-            At::Rows(rows) => rows.keeps.binary_search_by_key(&hex, |k| k.hex).ok().map(|n| &rows.keeps[n]),
+            At::Rows { rows, .. } => rows.keeps.binary_search_by_key(&hex, |k| k.hex).ok().map(|n| &rows.keeps[n]),
             At::World(world, _) => of(world, hex),
         }
     }
@@ -167,7 +174,7 @@ impl<'w> Pos<'w> {
     /// The ledger of a seat, eliminated or not.
     pub fn player(self, seat: SeatId) -> &'w Player {
         match self.at {
-            At::Rows(rows) => &rows.players[seat.index()],
+            At::Rows { rows, .. } => &rows.players[seat.index()],
             At::World(world, _) => of(world, seat).expect(SAID),
         }
     }
@@ -179,7 +186,7 @@ impl<'w> Pos<'w> {
 
     fn seats(self) -> usize {
         match self.at {
-            At::Rows(rows) => rows.players.len(),
+            At::Rows { rows, .. } => rows.players.len(),
             At::World(world, _) => world.resource::<Keys<SeatId>>().len(),
         }
     }
@@ -202,7 +209,7 @@ impl<'w> Pos<'w> {
     /// What is under way, the innermost last.
     pub fn frames(self) -> Vec<&'w Frame> {
         match self.at {
-            At::Rows(rows) => rows.stack.iter().collect(),
+            At::Rows { rows, .. } => rows.stack.iter().collect(),
             At::World(world, _) => {
                 world.resource::<Keys<Depth>>().iter().filter_map(|(_, piece)| world.get(piece)).collect()
             }
@@ -212,7 +219,7 @@ impl<'w> Pos<'w> {
     /// The innermost decision or procedure.
     pub fn top(self) -> Option<&'w Frame> {
         match self.at {
-            At::Rows(rows) => rows.stack.last(),
+            At::Rows { rows, .. } => rows.stack.last(),
             At::World(world, _) => world.get(world.resource::<Keys<Depth>>().last()?.1),
         }
     }
@@ -220,7 +227,7 @@ impl<'w> Pos<'w> {
     /// Announced attacks of the active player, still to be fought.
     pub fn announced(self) -> &'w [Bound] {
         match self.at {
-            At::Rows(rows) => &rows.announced,
+            At::Rows { rows, .. } => &rows.announced,
             At::World(world, _) => &world.resource::<Announced>().0,
         }
     }
@@ -228,7 +235,7 @@ impl<'w> Pos<'w> {
     /// Card piles; of those that lie face down only the backs, for whoever may not look.
     pub fn decks(self) -> &'w Decks {
         match self.at {
-            At::Rows(rows) => &rows.decks,
+            At::Rows { rows, .. } => &rows.decks,
             At::World(world, _) => world.resource(),
         }
     }
@@ -236,7 +243,7 @@ impl<'w> Pos<'w> {
     /// Is the game over?
     pub fn is_over(self) -> bool {
         match self.at {
-            At::Rows(rows) => rows.over.is_some(),
+            At::Rows { rows, .. } => rows.over.is_some(),
             At::World(world, _) => world.resource::<Over>().0.is_some(),
         }
     }

@@ -7,9 +7,10 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId};
 use super::position::*;
+use super::readers::Board;
 use super::telling::*;
 use super::{alliances, battle, displacement, events, heroes, losses, peace, reentry, sieges, victory};
-use crate::engine::Next;
+use crate::engine::{Look, Next};
 use crate::table::SeatId;
 
 /// One step of what lies on top.
@@ -60,7 +61,7 @@ fn goes_on(world: &mut World, frame: Frame) -> bool {
             true
         }
         Frame::Arrive { seat, mercenaries, either, .. } => {
-            if events::arrivals(Pos::of(world), seat).is_empty() {
+            if world.look::<Board, _>(|board| events::arrivals(board.pos(), seat).is_empty()) {
                 pop(world);
                 let rule = if mercenaries + either > 0 { "MERC-06" } else { "EVENT-03" };
                 tell_rule(world, Some(seat), rule, "Nothing more can be brought in; the rest is lost.");
@@ -70,10 +71,9 @@ fn goes_on(world: &mut World, frame: Frame) -> bool {
         }
         Frame::Deploy { seat, units } => deploy_step(world, seat, &units),
         Frame::Muster { seat, kingdom, left, mad } => {
-            let waiting: Vec<CounterId> = {
-                let pos = Pos::of(world);
-                alliances::regulars(pos, kingdom).filter(|id| pos.place(*id) == Place::Waiting).collect()
-            };
+            let pos = Pos::of(world);
+            let waiting: Vec<CounterId> =
+                alliances::regulars(pos, kingdom).filter(|id| pos.place(*id) == Place::Waiting).collect();
             if left == 0 || waiting.is_empty() {
                 pop(world);
                 return true;

@@ -138,10 +138,8 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
     tell_rule(world, Some(seat), "REENTRY-03", format!("{seat} returns as the monarch of {k}."));
     alliances::prisoners_change_hands(world, k, seat);
     // REENTRY-04, REENTRY-05, REENTRY-07: the full force pool, but plundered castles stay so.
-    let units: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).collect()
-    };
+    let pos = Pos::of(world);
+    let units: Vec<CounterId> = pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).collect();
     for &id in &units {
         set_place(world, id, Place::Home);
         with_deeds(world, id, |d| *d = Deeds::default());
@@ -174,10 +172,8 @@ fn clear_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
         with_keep(world, hex, |keep| keep.siege = None);
         let owners: Vec<SeatId> = Pos::of(world).in_play().filter(|s| *s != seat).collect();
         for owner in owners {
-            let units: Vec<CounterId> = {
-                let pos = Pos::of(world);
-                pos.at(hex).filter(|id| pos.owner(*id) == Some(owner)).collect()
-            };
+            let pos = Pos::of(world);
+            let units: Vec<CounterId> = pos.at(hex).filter(|id| pos.owner(*id) == Some(owner)).collect();
             for &id in &units {
                 set_place(world, id, Place::At { hex, inside: false });
             }

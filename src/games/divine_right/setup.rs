@@ -123,10 +123,8 @@ pub fn take_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
     with_realm(world, k, |r| r.standing = Standing::Player(seat));
     with_player(world, seat, |p| p.home = Some(k));
     tell_rule(world, Some(seat), "SETUP-05", format!("{} rules {k}.", seat_label(seat)));
-    let units: Vec<CounterId> = {
-        let pos = Pos::of(world);
-        alliances::regulars(pos, k).collect()
-    };
+    let pos = Pos::of(world);
+    let units: Vec<CounterId> = alliances::regulars(pos, k).collect();
     alliances::deploy(world, k, seat, units, false);
 }
 
@@ -237,10 +235,8 @@ fn lay_out(world: &mut World, opening: &Opening) {
     // Whoever was not named stands at his own site.
     for k in KingdomId::ALL {
         let Some(seat) = Pos::of(world).controller(k) else { continue };
-        let home: Vec<CounterId> = {
-            let pos = Pos::of(world);
-            alliances::regulars(pos, k).filter(|id| pos.place(*id) == Place::Home).collect()
-        };
+        let pos = Pos::of(world);
+        let home: Vec<CounterId> = alliances::regulars(pos, k).filter(|id| pos.place(*id) == Place::Home).collect();
         alliances::deploy(world, k, seat, home, false);
     }
 }
@@ -261,10 +257,9 @@ fn give_personality(world: &mut World, k: KingdomId, card: Option<PersonalityId>
 
 fn bury(world: &mut World, k: KingdomId, armies: u8, fleets: u8) {
     for (kind, count) in [(Kind::Army, armies), (Kind::Fleet, fleets)] {
-        let dead: Vec<CounterId> = {
-            let pos = Pos::of(world);
-            alliances::regulars(pos, k).filter(|id| pos.counter(*id).kind == kind).take(count.into()).collect()
-        };
+        let pos = Pos::of(world);
+        let dead: Vec<CounterId> =
+            alliances::regulars(pos, k).filter(|id| pos.counter(*id).kind == kind).take(count.into()).collect();
         for id in dead {
             set_place(world, id, Place::Dead);
         }
@@ -311,10 +306,8 @@ fn place_stack(world: &mut World, book: &Book, stack: &Troops, seat: SeatId) {
 
 /// Inside or outside, or aboard.
 fn stow(world: &mut World, hex: HexId, stack: &Troops, seat: SeatId, units: &[CounterId]) {
-    let friendly = {
-        let pos = Pos::of(world);
-        !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat)
-    };
+    let pos = Pos::of(world);
+    let friendly = !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat);
     let inside = stack.inside.unwrap_or(friendly);
     let mut ships: Vec<CounterId> =
         units.iter().copied().filter(|id| Pos::of(world).counter(*id).kind == Kind::Fleet).collect();

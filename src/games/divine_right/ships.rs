@@ -35,10 +35,8 @@ pub fn rescue(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) 
         let Some(fleet) = fleets.get(n).or(fleets.last()).copied() else { return };
         set_place(world, hero, Place::Aboard { fleet });
         with_deeds(world, hero, |d| d.carried = true);
-        let text = {
-            let pos = Pos::of(world);
-            format!("{} takes the {} aboard.", pos.counter(fleet).name, pos.counter(hero).name)
-        };
+        let pos = Pos::of(world);
+        let text = format!("{} takes the {} aboard.", pos.counter(fleet).name, pos.counter(hero).name);
         tell_at(world, Some(seat), hex, "WRECK-05", text);
     }
 }
@@ -191,10 +189,8 @@ pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> 
 
 /// They land and move no more this turn; on the beach they meet what marches meet, borders and lone heroes.
 pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) {
-    let text = {
-        let pos = Pos::of(world);
-        format!("{} landed at {}.", pos.list(units), pos.label(hex))
-    };
+    let pos = Pos::of(world);
+    let text = format!("{} landed at {}.", pos.list(units), pos.label(hex));
     let fallen = landing_dangers(world, seat, units, hex);
     for &id in units.iter().filter(|id| !fallen.contains(id)) {
         let from = Pos::of(world).spot(id);

@@ -398,10 +398,8 @@ pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[Counter
 
 /// They leave the stack before the roll and are free to move in the movement phase (SIEGE-37, SIEGE-39).
 pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) {
-    let text = {
-        let pos = Pos::of(world);
-        format!("{} stood aside from {} to {}.", pos.list(units), pos.label(castle), pos.label(to))
-    };
+    let pos = Pos::of(world);
+    let text = format!("{} stood aside from {} to {}.", pos.list(units), pos.label(castle), pos.label(to));
     tell_at(world, Some(seat), to, "SIEGE-37", text);
     displacement::take_to(world, seat, units, to);
     marching::lift_empty_sieges(world);

@@ -16,7 +16,7 @@ use crate::table::SeatId;
 use sight::Sight;
 
 /// The choice of a bot of this level among its offers.
-pub fn choose(level: u8, (seat, pos): (SeatId, Pos), offers: &[Action], luck: &mut Luck) -> usize {
+pub fn choose(level: u8, (seat, pos): (SeatId, Pos), offers: &[&Action], luck: &mut Luck) -> usize {
     if offers.len() == 1 {
         return 0;
     }
