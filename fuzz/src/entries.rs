@@ -128,7 +128,7 @@ pub fn journal(bytes: &[u8]) {
     let text = if choice < 128 { signed_anew(&text) } else { text };
     match in_a_file("journal", &text, |path| game(choice).open_replay(path, &Progress::default())) {
         Ok(replay) => {
-            &replay.notes.iter().for_each(|note| told(std::slice::from_ref(note)));
+            replay.notes.iter().for_each(|note| told(std::slice::from_ref(note)));
             let _ = (replay.prompt(), replay.ribbon(), replay.ending());
         }
         Err(errors) => told(&errors),

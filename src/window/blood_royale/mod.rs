@@ -37,6 +37,7 @@ use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::sight::{Eyes, Sight};
 use super::{desk, glass, look, palette, provinces};
+use crate::engine::Table;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::{Book, Library};
 use crate::games::blood_royale::campaign::CampaignDeed;
@@ -141,11 +142,11 @@ impl Shown for BloodRoyale {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Self::Table, seat: SeatId) -> Vec<Action> {
+    fn stock(table: &Table, seat: SeatId) -> Vec<Action> {
         let is_asked = table.look(seat, |known| see(known, |pos| pos.top().is_some()));
         if is_asked { vec![] } else { vec![Action::Done] }
     }
-    fn odds(table: &Self::Table, seat: SeatId, action: &Action) -> Vec<String> {
+    fn odds(table: &Table, seat: SeatId, action: &Action) -> Vec<String> {
         let Action::War(deed) = action else { return vec![] };
         table.look(seat, |known| see(known, |pos| odds::of(pos, seat, deed)))
     }

@@ -1,22 +1,18 @@
 //! The game as the window sits at it: the engine's table, the deeds of its acts, and what a seat sees as data.
 
-use crate::engine::{Act, KnownWorld};
+use crate::engine::{Act, Game, KnownWorld};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::{BLOOD_ROYALE, View, view_of};
 use crate::table::DataError;
-use crate::window::playable::on_engine;
+use crate::window::playable::Playable;
 
 /// Blood Royale, where the window asks for a game by type.
 pub struct BloodRoyale;
 
-impl BloodRoyale {
-    fn seen(known: &mut KnownWorld) -> View {
-        view_of(known)
-    }
-}
+impl Playable for BloodRoyale {
+    const GAME: Option<&'static Game> = Some(&BLOOD_ROYALE);
 
-on_engine!(BloodRoyale, BLOOD_ROYALE, {
     type Action = Action;
     type View = View;
     type Scenario = Scenario;
@@ -28,6 +24,9 @@ on_engine!(BloodRoyale, BLOOD_ROYALE, {
         action.act()
     }
     fn action(act: &Act) -> Option<Action> {
-        Action::of(act.get::<Act>()?)
+        Action::of(act)
     }
-});
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}

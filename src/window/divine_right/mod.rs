@@ -59,7 +59,7 @@ pub fn pos<'a>(sight: &'a Sight, book: &'a Book) -> Pos<'a> {
 
 /// What an offer does.
 pub fn action(offer: &Offer) -> Option<&Action> {
-    offer.act.get::<Act>()?.get()
+    offer.act.get()
 }
 
 /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?

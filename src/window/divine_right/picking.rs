@@ -258,7 +258,7 @@ pub fn plugin(app: &mut App) {
 
 /// Asks the rules anew whenever the plan or the position has changed.
 fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas: Res<Atlas>, board: Res<Board>) {
-    let (Some(sight), Some(table)) = (&eyes.sight, table.0.as_deref()) else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
     let pos = pos(sight, &atlas.0);
     if choice.picking.is_none() {
         return;

@@ -1,22 +1,18 @@
-//! The game as the window sits at it: the engine's table, its acts, and what a seat sees as data.
+//! The game as the window sits at it: the engine's table, the deeds of its acts, and what a seat sees as data.
 
-use crate::engine::{Act, KnownWorld};
+use crate::engine::{Act, Game, KnownWorld};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::scenario::Scenario;
 use crate::games::divine_right::{DIVINE_RIGHT, View, view_of};
 use crate::table::DataError;
-use crate::window::playable::on_engine;
+use crate::window::playable::Playable;
 
 /// Divine Right, where the window asks for a game by type.
 pub struct DivineRight;
 
-impl DivineRight {
-    fn seen(known: &mut KnownWorld) -> View {
-        view_of(known)
-    }
-}
+impl Playable for DivineRight {
+    const GAME: Option<&'static Game> = Some(&DIVINE_RIGHT);
 
-on_engine!(DivineRight, DIVINE_RIGHT, {
     type Action = Action;
     type View = View;
     type Scenario = Scenario;
@@ -28,6 +24,9 @@ on_engine!(DivineRight, DIVINE_RIGHT, {
         action.act()
     }
     fn action(act: &Act) -> Option<Action> {
-        Action::of(act.get::<Act>()?)
+        Action::of(act)
     }
-});
+    fn seen(known: &mut KnownWorld) -> View {
+        view_of(known)
+    }
+}

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::minaria::Minaria;
 use crate::table::RuleList;
@@ -21,7 +22,6 @@ use crate::window::desk::Desk;
 use crate::window::divine_right::DivineRight;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
-use crate::window::playable::Playable;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
@@ -56,7 +56,7 @@ pub fn plugin(app: &mut App) {
 
 /// Says what is wrong with the data files that a person has put in the place of those built in.
 fn complain(mut desk: ResMut<Desk>) {
-    let rules = RuleList::read(DivineRight::ID).and_then(Result::err).unwrap_or_default();
+    let rules = RuleList::read(DIVINE_RIGHT.id).and_then(Result::err).unwrap_or_default();
     for e in Book::faults().iter().chain(&rules).take(4) {
         desk.toast(format!("{e}. The files built in are used instead, until this one is mended or taken away."), None);
     }

@@ -15,7 +15,7 @@ use crate::window::provinces::sea::dashed;
 impl Painter<'_> {
     /// A flag on every place that somebody controls.
     pub fn flags(&self, b: &mut Brush) {
-        let book = self.pos.book;
+        let book = &self.pos.book;
         for (n, owner) in self.pos.owners().into_iter().enumerate() {
             let Some(seat) = owner else { continue };
             let id = PlaceId(n as u8);
