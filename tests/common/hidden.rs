@@ -2,12 +2,13 @@
 #![allow(dead_code)]
 
 use regnal::bots::luck;
+use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{DataError, Game, GameTable, SeatId, SeatSetup, Sitter, Table};
 use ron::ser::{PrettyConfig, to_string_pretty};
 
-use super::{dragon_data as dragon, royale_data as royale};
+use super::{blood_data as blood, dragon_data as dragon, royale_data as royale};
 
 /// What stands in the files in the place of every line that the eyes may not read.
 pub const WHISPER: &str = "WHISPERED";
@@ -71,6 +72,21 @@ impl Secretive for Royale {
     fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
         let (here, other) = (royale::position(table), royale::permuted(table, eye, salt));
         (here != other).then(|| royale::beside(table, other).save_text().expect("a save"))
+    }
+}
+
+/// Blood Royale.
+pub struct Crowns;
+
+impl Secretive for Crowns {
+    type Table = regnal::engine::Table;
+
+    fn open(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self::Table, Vec<DataError>> {
+        regnal::engine::Table::new(&BLOOD_ROYALE, text, path, seats, seed)
+    }
+    fn otherwise(table: &Self::Table, eye: SeatId, salt: u64) -> Option<String> {
+        let (here, other) = (blood::position(table), blood::permuted(table, eye, salt));
+        (here != other).then(|| blood::beside(table, other).save_text().expect("a save"))
     }
 }
 

@@ -8,7 +8,6 @@ use std::process::{Command, Stdio};
 use clap::Parser;
 use regnal::FRONTS;
 use regnal::cli::{Args, run};
-use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{GameTable, Progress, SeatId, with_players};
@@ -16,7 +15,7 @@ use regnal::text::{Terminal, entry_line};
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Dragon, Hidden, Royale, Secretive, WHISPER};
+use crate::hidden::{Crowns, Dragon, Hidden, Royale, Secretive, WHISPER};
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -211,7 +210,7 @@ fn divine_right() {
 #[test]
 fn blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale>(150, scenario, 3);
+    nothing_leaks::<Crowns>(150, scenario, 3);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The data of the house: facts, counts, and what happens when a file is broken.
 
+#[path = "../common/blood.rs"]
+mod blood_data;
 mod blood_royale;
 mod broken_files;
 mod diplomacy_royale;

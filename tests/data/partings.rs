@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use regnal::games::blood_royale::BloodRoyale;
-use regnal::games::blood_royale::actions::Action as Blood;
+use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action as Divine;
@@ -12,7 +11,7 @@ use regnal::games::kingmaker::Kingmaker;
 use regnal::games::kingmaker::actions::Action as King;
 use regnal::games::order_of_the_dragon::DRAGON;
 use regnal::table::{
-    AnyAct, AnyGame, Game, GameOf, Loss, Opening, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose,
+    AnyAct, AnyGame, Game, GameOf, GameTable, Loss, Opening, Opponent, Progress, SeatId, SeatSetup, Sitter,
 };
 use regnal::terminal::session;
 use regnal::text::Terminal;
@@ -107,11 +106,10 @@ fn divine_right_says_what_is_given_up() {
 #[test]
 fn blood_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    tells::<BloodRoyale>(
-        text,
-        3,
-        (900, 4),
-        |a| matches!(a, Blood::Done),
+    tells_of(
+        &BLOOD_ROYALE,
+        (text, 3, (900, 4)),
+        |act| act.text().is_ok_and(|text| text == "Done"),
         &["could still try for a child", "have not moved", "could still be raised", "could be cashed in"],
         &["Realm(Disband"],
     );
@@ -144,55 +142,65 @@ fn order_of_the_dragon_says_what_is_given_up() {
     tells_of(&DRAGON, (text, 3, (700, 5)), done, &told, &["Ballot(Propose planned"]);
 }
 
-/// What a person at the terminal types and reads; the acts of the game afterwards.
-fn typed<G: Game>(path: &Path, words: &str) -> (String, usize) {
-    let (mut input, mut out) = (words.as_bytes(), Vec::new());
-    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
-    session::play(GameOf::<G>::ANY, &Opening::Load(path.to_path_buf()), &Vec::new, &mut terminal)
-        .unwrap_or_else(|_| panic!("it goes on"));
-    let (table, _) = Table::<G>::resume(path).expect("the game is whole");
-    (String::from_utf8(out).expect("text"), table.acts().iter().filter(|act| act.seat == SeatId(0)).count())
+/// How often seat 0 has acted.
+fn acts_of_the_first(table: &dyn GameTable) -> usize {
+    (0..table.act_count()).filter_map(|n| table.act(n)).filter(|(seat, _)| *seat == SeatId(0)).count()
 }
 
-fn asks_at_the_terminal<G: Game>(scenario: &str, people: usize, said: &str, which: fn(&Table<G>, &G::Action) -> bool) {
-    let folder = Folder::new(&format!("twice-{}", G::ID));
+/// What a person at the terminal types and reads; the acts of the game afterwards.
+fn typed(game: &'static dyn AnyGame, path: &Path, words: &str) -> (String, usize) {
+    let (mut input, mut out) = (words.as_bytes(), Vec::new());
+    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
+    session::play(game, &Opening::Load(path.to_path_buf()), &Vec::new, &mut terminal)
+        .unwrap_or_else(|_| panic!("it goes on"));
+    let (table, _) = game.resume(path, &Progress::default()).expect("the game is whole");
+    (String::from_utf8(out).expect("text"), acts_of_the_first(&*table))
+}
+
+fn asks_at_the_terminal(
+    game: &'static dyn AnyGame,
+    (scenario, people): (&str, usize),
+    said: &str,
+    which: fn(&dyn GameTable, &AnyAct, &[AnyAct]) -> bool,
+) {
+    let folder = Folder::new(&format!("twice-{}", game.id()));
     let path = folder.join("x.journal");
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..people).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<G>::new(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut table = game.open(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
     let act = loop {
         let seat = table.prompt().seats[0];
         let offers = table.offers(seat);
-        if let Some(act) = offers.iter().find(|a| seat == SeatId(0) && which(&table, a)) {
+        if let Some(act) = offers.iter().find(|act| seat == SeatId(0) && which(&*table, act, &offers)) {
             break act.clone();
         }
-        let n = G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut regnal::bots::luck(&table, seat));
-        table.submit(seat, offers[n].clone()).expect("an offer is taken");
+        let luck = regnal::bots::luck(&*table, seat);
+        let act = table.ask_bot(seat, Opponent::plain(1), luck).expect("it has a choice").choose();
+        table.submit(seat, act).expect("an offer is taken");
     };
-    table.keep_journal_at(&path).expect("it can be written");
-    let words = G::describe(table.world(), &act);
-    let before = table.acts().iter().filter(|act| act.seat == SeatId(0)).count();
+    table.write_journal(&path).expect("it can be written");
+    let words = table.describe(&act);
+    let before = acts_of_the_first(&*table);
     drop(table);
-    let (out, _) = typed::<G>(&path, "");
+    let (out, _) = typed(game, &path, "");
     let line = out.lines().rfind(|line| line.contains(&words)).unwrap_or_else(|| panic!("{words:?} is not in {out}"));
     let number = line.split_whitespace().next().expect("a number");
-    let (out, acts) = typed::<G>(&path, &format!("{number}\n"));
+    let (out, acts) = typed(game, &path, &format!("{number}\n"));
     assert!(out.contains(said) && out.contains(&format!("type {number} again")), "{out}");
     assert_eq!(acts, before, "nothing is done before it is said twice");
-    let (_, acts) = typed::<G>(&path, &format!("{number}\nv\n{number}\n"));
+    let (_, acts) = typed(game, &path, &format!("{number}\nv\n{number}\n"));
     assert_eq!(acts, before + 1);
 }
 
 #[test]
 fn the_terminal_asks_once_more() {
     let duel = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
-    asks_at_the_terminal::<DivineRight>(duel, 2, "have not moved", |table, a| {
-        let left = || DivineRight::left_undone(table.world(), SeatId(0), &table.offers(SeatId(0)), a);
-        matches!(a, Divine::EndMovement) && left().is_some()
+    let duelling = GameOf::<DivineRight>::ANY;
+    asks_at_the_terminal(duelling, (duel, 2), "have not moved", |table, act, offers| {
+        act.get() == Some(&Divine::EndMovement) && table.left_undone(SeatId(0), act, offers).is_some()
     });
     let crowns = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    asks_at_the_terminal::<BloodRoyale>(crowns, 3, "this cannot be made good again", |table, a| {
-        let kills = BloodRoyale::loss(table.world(), a) == Some(Loss::ForGood);
-        kills && !all_lose::<BloodRoyale>(table.world(), &table.offers(SeatId(0)))
+    asks_at_the_terminal(&BLOOD_ROYALE, (crowns, 3), "this cannot be made good again", |table, act, offers| {
+        table.loss(act) == Some(Loss::ForGood) && !offers.iter().all(|other| table.loss(other).is_some())
     });
 }

@@ -1,7 +1,7 @@
 //! A fault is blamed on the very line that has it: not on a comment with the same word, not on another line like it.
 
 use regnal::bots::Script;
-use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
@@ -84,7 +84,7 @@ fn of_two_alike_lines_of_divine_right_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/blood_royale/the_heiress.ron");
-    let check = |from: &str, to: &str, said: &str| scenario::<BloodRoyale>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario_of(&BLOOD_ROYALE, TEXT, from, to, said);
     check(
         "            // Germany\n",
         "// father: \"Nobody\"\n(name: \"Odo\", sex: Male, age: 10, of: \"france\", father: \"Charles\"),\n\
