@@ -58,13 +58,13 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
         return Err(No::NothingToEnd.into());
     }
     match pos.turn.phase {
-        Phase::Births => court::check_done(pos, seat),
+        // Markers are a right, never a duty (17.6).
+        Phase::Births | Phase::Control => Ok(()),
         Phase::Marriages => marriages::check_done(pos, seat),
         Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::Placing | Phase::CashingIn => {
             realm::check_done(pos, seat)
         }
         Phase::Movement => campaign::check_done(pos, seat),
-        Phase::Control => campaign::check_control_done(pos, seat),
         _ => Err(No::NothingToEnd.into()),
     }
 }

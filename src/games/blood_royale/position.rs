@@ -40,19 +40,7 @@ pub struct Position {
 impl Position {
     /// It, to be read.
     pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
-        Pos {
-            book,
-            at: self,
-            turn: &self.turn,
-            options: &self.options,
-            countries: &self.countries,
-            provinces: &self.provinces,
-            people: &self.people,
-            armies: &self.armies,
-            pawns: &self.pawns,
-            fleets: &self.fleets,
-            items: &self.items,
-        }
+        Pos { book, at: self, turn: &self.turn, options: &self.options }
     }
 }
 
@@ -93,13 +81,6 @@ pub struct Pos<'w> {
     pub at: &'w Position,
     pub turn: &'w Turn,
     pub options: &'w Options,
-    countries: &'w [Country],
-    provinces: &'w [Province],
-    people: &'w [Character],
-    armies: &'w [Army],
-    pawns: &'w [Pawn],
-    fleets: &'w [Fleet],
-    items: &'w [Item],
 }
 
 impl<'w> Pos<'w> {
@@ -183,12 +164,12 @@ impl<'w> Pos<'w> {
 
     /// All of them in id order, those that nobody plays too.
     pub fn countries(self) -> impl Iterator<Item = &'w Country> {
-        self.countries.iter()
+        self.at.countries.iter()
     }
 
     /// How a country stands.
     pub fn country(self, id: CountryId) -> &'w Country {
-        &self.countries[id.0 as usize]
+        &self.at.countries[id.0 as usize]
     }
 
     /// The countries a seat rules now, its own first.
@@ -211,12 +192,12 @@ impl<'w> Pos<'w> {
 
     /// All of them, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
-        self.provinces.iter()
+        self.at.provinces.iter()
     }
 
     /// How a province stands.
     pub fn province(self, id: ProvinceId) -> &'w Province {
-        &self.provinces[id.0 as usize]
+        &self.at.provinces[id.0 as usize]
     }
 
     /// Its name on the map: "Kent".
@@ -283,17 +264,17 @@ impl<'w> Pos<'w> {
 
     /// Everybody there ever was, the dead and retired too, in id order.
     pub fn people(self) -> impl Iterator<Item = &'w Character> {
-        self.people.iter()
+        self.at.people.iter()
     }
 
     /// A person, dead or alive. Ids from outside are asked of [`Pos::has_character`] first.
     pub fn character(self, id: CharacterId) -> &'w Character {
-        &self.people[id.0 as usize]
+        &self.at.people[id.0 as usize]
     }
 
     /// Was there ever such a person? Ids from outside are asked here first.
     pub fn has_character(self, id: CharacterId) -> bool {
-        (id.0 as usize) < self.people.len()
+        (id.0 as usize) < self.at.people.len()
     }
 
     /// Every marriage, lasting or ended, in id order.
@@ -357,22 +338,22 @@ impl<'w> Pos<'w> {
 
     /// Every army counter, on the map or off it, in id order.
     pub fn armies(self) -> impl Iterator<Item = &'w Army> {
-        self.armies.iter()
+        self.at.armies.iter()
     }
 
     /// An army counter, on the map or off it.
     pub fn army(self, id: ArmyId) -> &'w Army {
-        &self.armies[id.0 as usize]
+        &self.at.armies[id.0 as usize]
     }
 
     /// Every royal piece and Captain, on the map or off it, in id order.
     pub fn pawns(self) -> impl Iterator<Item = &'w Pawn> {
-        self.pawns.iter()
+        self.at.pawns.iter()
     }
 
     /// A royal piece or Captain, on the map or off it.
     pub fn pawn(self, id: PawnId) -> &'w Pawn {
-        &self.pawns[id.0 as usize]
+        &self.at.pawns[id.0 as usize]
     }
 
     /// The piece that represents this person; few have one.
@@ -382,27 +363,27 @@ impl<'w> Pos<'w> {
 
     /// Every fleet counter, on the map or in the pool, in id order.
     pub fn fleets(self) -> impl Iterator<Item = &'w Fleet> {
-        self.fleets.iter()
+        self.at.fleets.iter()
     }
 
     /// A fleet counter, on the map or in the pool.
     pub fn fleet(self, id: FleetId) -> &'w Fleet {
-        &self.fleets[id.0 as usize]
+        &self.at.fleets[id.0 as usize]
     }
 
     /// Every resource item counter, on the map or in supply, in id order.
     pub fn items(self) -> impl Iterator<Item = &'w Item> {
-        self.items.iter()
+        self.at.items.iter()
     }
 
     /// Is there such an item? Ids from outside are asked here first.
     pub fn world_has_item(self, id: ItemId) -> bool {
-        (id.0 as usize) < self.items.len()
+        (id.0 as usize) < self.at.items.len()
     }
 
     /// A resource item counter, on the map or in supply.
     pub fn item(self, id: ItemId) -> &'w Item {
-        &self.items[id.0 as usize]
+        &self.at.items[id.0 as usize]
     }
 
     /// The player to whose realm an army belongs; nobody for neutrals.

@@ -30,7 +30,7 @@ use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Offer, Sight};
 use super::{drafts, look};
-use crate::engine::{Act, Table};
+use crate::engine::Table;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Counter, Kind, Phase, Place};

@@ -33,6 +33,7 @@ pub use offers::offers;
 pub use refusals::No;
 pub use shipments::{Hunter, Leg, Shipment, Stage, hunters, safest_route};
 pub use ships::{berth_words, landing_asks};
+pub use turns::{begin_round, begin_turn, check_done, end_control, end_turn, put_down as end_combat, turn_over};
 pub use units::{Party, Unit};
 pub use ways::{Way, reach, sail_reach, why_not};
 pub use words::{describe, heading, prompt};
@@ -291,53 +292,9 @@ pub fn run(world: &mut World, ask: CampaignAsk) -> bool {
     }
 }
 
-/// A movement round begins: everything may move again.
-pub fn begin_round(world: &mut World) {
-    turns::begin_round(world);
-}
-/// A player's movement begins.
-pub fn begin_turn(world: &mut World, seat: SeatId) {
-    turns::begin_turn(world, seat);
-}
-/// A player's movement ends; battles follow.
-pub fn end_turn(world: &mut World, seat: SeatId) {
-    turns::end_turn(world, seat);
-}
 /// A player's battles begin: who has goods where he stands may burn them first (12.4), who has lent troops there may take
 /// them back (20.5).
 pub fn before_combat(world: &mut World, seat: SeatId) {
     burning::ask(world, seat);
     recall::ask(world, seat);
-}
-/// A player's battles are over: rebellions that are held down end (15.20).
-pub fn end_combat(world: &mut World) {
-    turns::put_down(world);
-}
-/// The round's end: who may place control markers (17.5).
-pub fn begin_control(_world: &mut World) {}
-/// All markers are placed.
-pub fn end_control(world: &mut World) {
-    turns::end_control(world);
-}
-
-/// The turn is over (20.3).
-pub fn turn_over(world: &mut World) {
-    turns::turn_over(world);
-}
-
-/// May a player end his movement? Not while armies stand in Famine and could leave (15.7), nor while an expelled fleet
-/// lies in port (19.42).
-///
-/// # Errors
-/// What is still owed.
-pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    turns::check_done(pos, seat)
-}
-
-/// Markers are a right, never a duty (17.6).
-///
-/// # Errors
-/// None.
-pub fn check_control_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
 }

@@ -16,7 +16,7 @@ use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
 
-pub(super) fn begin_round(world: &mut World) {
+pub fn begin_round(world: &mut World) {
     end_joint_ventures(world);
     let seen = Seen::of(world);
     let pos = seen.pos();
@@ -61,12 +61,12 @@ fn end_joint_ventures(world: &mut World) {
     }
 }
 
-pub(super) fn end_control(world: &mut World) {
+pub fn end_control(world: &mut World) {
     end_joint_ventures(world);
 }
 
 /// The turn is over: a monarch for whom no foreign armies stand any more has his Charisma again (20.3, Q55).
-pub(super) fn turn_over(world: &mut World) {
+pub fn turn_over(world: &mut World) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let lent = |owner: SeatId, to: SeatId| {
@@ -90,7 +90,7 @@ pub(super) fn turn_over(world: &mut World) {
 
 // ---------------------------------------------------------------- Turns
 
-pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
+pub fn begin_turn(world: &mut World, seat: SeatId) {
     fresh_goods(world);
     let seen = Seen::of(world);
     let pos = seen.pos();
@@ -140,7 +140,7 @@ fn in_famine(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (Unit, Province
 }
 
 /// What a player still owes before his move is over.
-pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let who = Presence::of(pos);
     let mut fields: [Option<Field>; 2] = [None, None];
     for (unit, at) in in_famine(pos, seat) {
@@ -179,7 +179,7 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn end_turn(world: &mut World, seat: SeatId) {
+pub fn end_turn(world: &mut World, seat: SeatId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let lost: Vec<(ArmyId, ProvinceId)> =
@@ -214,7 +214,7 @@ fn helpers(pos: Pos, host: SeatId, at: ProvinceId, need: usize) -> Vec<SeatId> {
 
 /// Four units at the end of a movement turn put a rebellion down, whosever they are and whosever turn it was (15.20). Neutrals,
 /// whom no player moves, keep no order.
-pub(super) fn put_down(world: &mut World) {
+pub fn put_down(world: &mut World) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let need = usize::from(pos.book.tables.rebellion.quiet_with);

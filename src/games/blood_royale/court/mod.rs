@@ -18,10 +18,10 @@ mod regency;
 mod succession;
 mod weight;
 
-pub use announcing::news_of;
+pub use announcing::{announce, news_of};
 pub use births::{birth_roll, check_couple, children_go_to, couple};
 pub use customs::{created_ages, customs, dynastic_name, first_family, fresh_name};
-pub use deaths::{awaits_return, die_all, is_spared, survives};
+pub use deaths::{awaits_return, die_all, is_spared, survival_rolls as begin_survival, survives};
 pub use moves::{apply_moves, change_ruler, move_to, sync};
 pub use offering::{describe, heading, is_final, offers, prompt};
 pub use people::{Founded, found_family, new_house, next_person, scores_in_words};
@@ -240,24 +240,6 @@ pub fn begin_births(world: &mut World) {
     landless::barons_return(world);
     landless::barons_begin_anew(world);
     births::first_rolls(world);
-}
-
-/// A player has done with births.
-pub fn end_births(_world: &mut World, _seat: SeatId) {}
-
-/// Survival rolls of all adults; deaths, successions (7, 9).
-pub fn begin_survival(world: &mut World) {
-    deaths::survival_rolls(world);
-}
-
-/// Births, deaths and marriages are told; widows and widowers go home (5.5, 5.6, 10).
-pub fn announce(world: &mut World) {
-    announcing::announce(world);
-}
-
-/// May a player end his births?
-pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
 }
 
 // ---------------------------------------------------------------- What other rooms ask for

@@ -16,19 +16,31 @@ pub mod rebellions;
 mod refusals;
 mod words;
 
+pub use asks::{apply, check, offers};
 pub use auctions::least_bid;
+pub use cards::{captain_strength, captains_of, charisma as charisma_of_cards};
+pub use disasters::{dismiss_captain, to_supply};
+pub use events::begin as begin_event;
 pub use faults::faults;
+pub use gifts::collect_loans;
+pub use governors::vacate as titles_pass;
+pub use neutrals::{beaten as neutrals_beaten, claim_strays, is_untaxed};
+pub use persons::{bastard_arrives, bastard_lives, is_bastard};
 pub use prizes::{is_of_use, suitors};
+pub use rebellions::{
+    modifiers as rebellion_modifiers, rebel, sixths as rebellion_sixths, whole_kingdom as kingdom_rolls,
+};
 pub use refusals::No;
+pub use words::{describe, is_final, prompt};
 
 use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::book_cards::{Currency, Op, Prize};
-use super::ids::{CardId, CountryId, Goods, ItemId, PawnId, ProvinceId};
+use super::ids::{CardId, Goods, ItemId, ProvinceId};
 use super::position::Pos;
 use crate::dynasty::{CharacterId, MarriageId};
-use crate::table::{Refusal, SeatId};
+use crate::table::SeatId;
 
 /// What a player asks of fortune.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -180,29 +192,6 @@ pub struct Stake {
     pub items: Vec<ItemId>,
 }
 
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &FortuneDeed) -> Result<(), Refusal> {
-    asks::check(pos, seat, deed)
-}
-
-/// Does what [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, deed: &FortuneDeed) {
-    asks::apply(world, seat, deed);
-}
-
-/// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<FortuneDeed>) {
-    asks::offers(pos, seat, out);
-}
-
-/// A deed in words.
-pub fn describe(pos: Pos, deed: &FortuneDeed) -> String {
-    words::describe(pos, deed)
-}
-
 /// The heading under which it is listed.
 pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
     match deed {
@@ -213,19 +202,9 @@ pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
     .into()
 }
 
-/// Would it throw dice, draw or reveal something?
-pub fn is_final(pos: Pos, deed: &FortuneDeed) -> bool {
-    words::is_final(pos, deed)
-}
-
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
 pub fn deciders(_pos: Pos, ask: &FortuneAsk) -> Vec<SeatId> {
     asks::deciders(ask)
-}
-
-/// What the frame waits for, and its rule.
-pub fn prompt(pos: Pos, ask: &FortuneAsk) -> (String, &'static str) {
-    words::prompt(pos, ask)
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
@@ -249,11 +228,6 @@ pub fn run(world: &mut World, ask: FortuneAsk) -> bool {
     }
 }
 
-/// The event of the round: die or card, by the first player drawn (BR 5.11, 15.1, OE.1).
-pub fn begin_event(world: &mut World) {
-    events::begin(world);
-}
-
 /// The end of a movement round: armies of cards that leave, the Crusade (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
     neutrals::end_round(world);
@@ -265,94 +239,9 @@ pub fn rebellion_roll(world: &mut World, province: ProvinceId, extra: &[(String,
     rebellions::roll(world, province, extra);
 }
 
-/// Every province that a King controls rolls (BR OE.27, OG.4).
-pub fn kingdom_rolls(world: &mut World, king: SeatId) {
-    rebellions::whole_kingdom(world, king);
-}
-
-/// A Rebellion marker goes on a province.
-pub fn rebel(world: &mut World, province: ProvinceId) {
-    rebellions::rebel(world, province);
-}
-
-/// The exact chance that this province rebels if the Rebellion event comes, in sixths; `None` where no roll is made.
-pub fn rebellion_sixths(pos: Pos, province: ProvinceId) -> Option<u8> {
-    rebellions::sixths(pos, province)
-}
-
-/// Modifiers of a province's rebellion roll, by name.
-pub fn rebellion_modifiers(pos: Pos, province: ProvinceId) -> Vec<(String, i8)> {
-    rebellions::modifiers(pos, province)
-}
-
-/// The heirs of Governors who are dead, or have retired, follow (BR OG.3, OG.4).
-pub fn titles_pass(world: &mut World) {
-    governors::vacate(world);
-}
-
-/// Does a card's effect that lasts change the Charisma of whoever reigns here? By name.
-pub fn charisma_of_cards(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
-    cards::charisma(pos, country)
-}
-
 /// Is he a royal bastard whose landing in this province of his father's kingdoms stirs it up (BR OE.27)?
 pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
     persons::stirs_up(pos, who, pos.country_of(at))
-}
-
-/// Is he one of the bastards of the cards?
-pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
-    persons::is_bastard(pos, who)
-}
-
-/// Does a bastard of a King of this country live (BR OE.27)?
-pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
-    persons::bastard_lives(pos, country)
-}
-
-/// A royal bastard has come to a province: does it roll (BR OE.27)?
-pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
-    persons::bastard_arrives(world, who, at);
-}
-
-/// What a hired Captain adds in battle (card 4).
-pub fn captain_strength(pos: Pos, pawn: PawnId) -> i8 {
-    cards::captain_strength(pos, pawn)
-}
-
-/// The Captains a player pays in the Interphase, with their price.
-pub fn captains_of(pos: Pos, seat: SeatId) -> Vec<(PawnId, u32)> {
-    cards::captains_of(pos, seat)
-}
-
-/// A Captain leaves, unpaid or beaten.
-pub fn dismiss_captain(world: &mut World, pawn: PawnId) {
-    disasters::dismiss_captain(world, pawn);
-}
-
-/// Neutral armies have been beaten in a province; royals of these seats fought there (card 51).
-pub fn neutrals_beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
-    neutrals::beaten(world, at, led_by);
-}
-
-/// A province where Free Companies live off the land pays no tax (card 3).
-pub fn is_untaxed(pos: Pos, at: ProvinceId) -> bool {
-    neutrals::is_untaxed(pos, at)
-}
-
-/// Goods that neutral armies have left behind are the lord's (16.23).
-pub fn claim_strays(world: &mut World) {
-    neutrals::claim_strays(world);
-}
-
-/// A resource item goes back to supply.
-pub fn to_supply(world: &mut World, item: ItemId) {
-    disasters::to_supply(world, item);
-}
-
-/// Debts of cards are paid at cashing in (card 40).
-pub fn collect_loans(world: &mut World) {
-    gifts::collect_loans(world);
 }
 
 /// A frame as `seat` may see it: others' sealed sums are blank.

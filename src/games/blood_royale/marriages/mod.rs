@@ -33,7 +33,7 @@ pub use contracts::{
 pub use countersigning::Signing;
 pub use duties::{Debt, owed, purse, settle_debts};
 pub use market::{Match, eligible_matches};
-pub use proposals::waiting_for;
+pub use proposals::{close as end, waiting_for};
 pub use refusals::No;
 pub use signing::bound_of;
 pub use table_talk::{draft_of, other_of};
@@ -335,11 +335,6 @@ pub struct Talks {
 pub fn begin(world: &mut World) {
     contracts::begin_turn(world);
     auctions::begin(world);
-}
-
-/// The marriage phase is over: only betrothals stay of the talks.
-pub fn end(world: &mut World) {
-    proposals::close(world);
 }
 
 /// May a player end his marriages? Not while an offer to him waits for an answer.

@@ -9,12 +9,16 @@ mod resources;
 mod taxes;
 mod upkeep;
 
-pub use cashing::{CashLine, best_cash, cashing_table, sets_at, stores};
-pub use raising::{RaiseLimit, raise_limit};
+pub use cashing::{CashLine, best_cash, cashing_table, end as end_cashing, sets_at, stores};
+pub use ending::end_of_game;
+pub use placing::begin as begin_placing;
+pub use raising::{RaiseLimit, begin as begin_raising, pass as pass_raising, raise_limit};
 pub use refusals::No;
-pub use resources::{Harvest, harvest_of};
-pub use taxes::{TaxLine, tax_of};
-pub use upkeep::{UpkeepLine, armies_of, fleets_of, upkeep_due, upkeep_table};
+pub use resources::{Harvest, harvest_of, neutrals_use as neutrals_use_goods, place as place_resources};
+pub use taxes::{TaxLine, begin as begin_taxes, reveal as reveal_taxes, tax_of};
+pub use upkeep::{
+    UpkeepLine, armies_of, begin as begin_upkeep, fleets_of, pay as pay_upkeep, upkeep_due, upkeep_table,
+};
 
 use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
@@ -278,64 +282,9 @@ pub fn run(_world: &mut World, ask: RealmAsk) -> bool {
 
 // ---------------------------------------------------------------- What the sequence of play calls
 
-/// Nobody has chosen a rate yet, and no leave to tax is left from the turn before.
-pub fn begin_taxes(world: &mut World) {
-    taxes::begin(world);
-}
-
-/// All have chosen: rates are shown, taxes paid (BR 11.1).
-pub fn reveal_taxes(world: &mut World) {
-    taxes::reveal(world);
-}
-
-/// Resource items, then Famine markers (BR 12.1, 15.10).
-pub fn place_resources(world: &mut World) {
-    resources::place(world);
-}
-
-/// What lies in countries without a player and was not taken is used up by them (BR 23.10).
-pub fn neutrals_use_goods(world: &mut World) {
-    resources::neutrals_use(world);
-}
-
-/// Dead armies come back, castles are repaired (BR 1.7, 18.4); players buy off rebellions and choose whom to keep.
-pub fn begin_upkeep(world: &mut World) {
-    upkeep::begin(world);
-}
-
-/// A player has done with upkeep: it is paid (BR 13.1).
-pub fn pay_upkeep(world: &mut World, seat: SeatId) {
-    upkeep::pay(world, seat);
-}
-
-/// Who speaks first goes round the table from turn to turn; who can raise nothing is passed over.
-pub fn begin_raising(world: &mut World) {
-    raising::begin(world);
-}
-
-/// A player passes in the round of raising (BR 13.10, 24.4).
-pub fn pass_raising(world: &mut World, seat: SeatId) {
-    raising::pass(world, seat);
-}
-
-/// Fleets that have one harbour only to go to are placed; then players are asked clockwise.
-pub fn begin_placing(world: &mut World) {
-    placing::begin(world);
-}
-
 /// A player has placed all he had: the next clockwise.
 pub fn end_placing(world: &mut World, seat: SeatId) {
     placing::next(world, Some(seat));
-}
-
-/// All have cashed in: debts fall due.
-pub fn end_cashing(world: &mut World) {
-    cashing::end(world);
-}
-
-/// Is the game over after this turn? Then [`Over`](super::components::Over) is set (BR 22.1).
-pub fn end_of_game(world: &mut World) -> bool {
-    ending::end_of_game(world)
 }
 
 /// May a player end his part of this phase?

@@ -30,6 +30,7 @@ pub use neutrals::{full_strength, kill_army};
 pub use odds::{Attack, BattleOdds, Force, odds};
 pub use refusals::No;
 pub use surrender::{Fate, Parts, Terms};
+pub use words::{describe, heading, is_final, prompt};
 
 use bevy_ecs::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
@@ -245,21 +246,6 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<WarDeed>) {
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()));
 }
 
-/// A deed in words.
-pub fn describe(pos: Pos, deed: &WarDeed) -> String {
-    words::describe(pos, deed)
-}
-
-/// The heading under which it is listed.
-pub fn heading(pos: Pos, deed: &WarDeed) -> String {
-    words::heading(pos, deed)
-}
-
-/// Would it throw dice, draw or reveal something?
-pub fn is_final(pos: Pos, deed: &WarDeed) -> bool {
-    words::is_final(pos, deed)
-}
-
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
 pub fn deciders(pos: Pos, ask: &WarAsk) -> Vec<SeatId> {
     match ask {
@@ -271,11 +257,6 @@ pub fn deciders(pos: Pos, ask: &WarAsk) -> Vec<SeatId> {
         },
         WarAsk::Ransom { seat, .. } => vec![*seat],
     }
-}
-
-/// What the frame waits for, and its rule.
-pub fn prompt(pos: Pos, ask: &WarAsk) -> (String, &'static str) {
-    words::prompt(pos, ask)
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.

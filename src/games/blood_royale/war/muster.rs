@@ -140,9 +140,7 @@ pub fn do_inside(world: &mut World, battle: &mut Battle, armies: u8, royals: boo
     let out = here.len().saturating_sub(armies.into());
     battle.royals_inside = Some(royals);
     note_combat(world, |combat| combat.declared.push((battle.at, royals)));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let who = leader_name(pos, battle.defender.leader);
+    let who = leader_name(Seen::of(world).pos(), battle.defender.leader);
     let text = format!("{who} has {armies} armies inside the castle and {out} before its walls.");
     tell(world, battle.defender.leader, Some(battle.at), "19.34", text);
 }
