@@ -11,7 +11,9 @@ pub use script::{BUILT_IN_SCRIPTS, Cmp, Condition, Otherwise, Pick, Script, Scri
 pub use whole_game::{Broken, Failure, Keep, Played, play_out};
 
 use crate::engine::{Act, BotQuestion, Game, Table};
-use crate::table::{ANY, DataError, Dice, Leanings, Opponent, Refusal, Remark, SeatId, SeatSetup, Sitter, character, characters};
+use crate::table::{
+    ANY, DataError, Dice, Leanings, Opponent, Refusal, Remark, SeatId, SeatSetup, Sitter, character, characters,
+};
 
 /// Who decides for the seats without people. Scripts are read once, when they sit down.
 #[derive(Clone, Debug, Default)]

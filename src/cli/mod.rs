@@ -27,7 +27,10 @@ use adjudicate::Work;
 
 use crate::diplomacy::strategy::Effort;
 use crate::registry::{self, GAMES, Hosted};
-use crate::table::{Eyes, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed, stored_file};
+use crate::table::{
+    Eyes, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed,
+    stored_file,
+};
 use crate::text::Terminal;
 
 /// How the window ended.

@@ -6,7 +6,10 @@ use super::listing::{Chosen, Listing};
 use crate::bots::Sitters;
 use crate::engine::checks::MAX_ACTS;
 use crate::engine::{Act, Game, Table};
-use crate::table::{Audience, Entry, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store, asked, at_home, file_is_journal, fill_keys, players_beside, with_players};
+use crate::table::{
+    Audience, Entry, Lesson, Loss, Opening, PLAIN_TEXT, RuleLine, SeatId, SeatSetup, Store, asked, at_home,
+    file_is_journal, fill_keys, players_beside, with_players,
+};
 use crate::text::{Terminal, entry_line, ribbon_line};
 use crate::trouble::Trouble;
 

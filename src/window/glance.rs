@@ -11,7 +11,9 @@ use std::time::{Duration, SystemTime};
 use bevy_egui::egui;
 
 use super::hosts::{self, Host};
-use crate::table::{Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal, game_of_file};
+use crate::table::{
+    Outcome, Progress, Prompt, RibbonStep, SeatId, Setup, StepState, Store, file_is_journal, game_of_file,
+};
 
 /// A stored game at a glance.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,7 +30,10 @@ use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::kingmaker::KINGMAKER;
 use crate::games::order_of_the_dragon::DRAGON;
 use crate::registry::GAMES;
-use crate::table::{DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Setup, Store, file_is_journal, house_ron, lesson_of};
+use crate::table::{
+    DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Setup, Store, file_is_journal, house_ron,
+    lesson_of,
+};
 use crate::window::blood_royale::BloodRoyale;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::divine_right::DivineRight;

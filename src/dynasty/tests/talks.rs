@@ -1,7 +1,9 @@
 //! Contracts and the talks before them.
 
 use super::super::contract::{Duty, overruled};
-use super::super::{Bound, Clause, Contract, ContractId, Draft, Negotiation, NoDeal, Outcome, TalkId, Terms, conflicts};
+use super::super::{
+    Bound, Clause, Contract, ContractId, Draft, Negotiation, NoDeal, Outcome, TalkId, Terms, conflicts,
+};
 use super::{CharacterId, FRANCE, ITALY, SPAIN};
 use crate::table::SeatId;
 

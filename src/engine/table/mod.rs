@@ -35,7 +35,10 @@ use super::snapshot::Snapshot;
 use super::worlds::TrueWorld;
 use crate::table::journal::Journal;
 use crate::table::store::Ring;
-use crate::table::{self, Chronicle, DataError, Entry, History, Lesson, Mark, Outcome, Prompt, RibbonStep, SeatId, SeatSetup, Setup, house_text, laws};
+use crate::table::{
+    self, Chronicle, DataError, Entry, History, Lesson, Mark, Outcome, Prompt, RibbonStep, SeatId, SeatSetup, Setup,
+    house_text, laws,
+};
 
 pub use self::asked::{AdviceQuestion, BotQuestion, Latest};
 pub(crate) use self::door::panic_text;

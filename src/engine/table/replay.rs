@@ -15,7 +15,9 @@ use crate::table::history::SNAPSHOT_EVERY;
 use crate::table::lines_by_act::LinesByAct;
 use crate::table::resume::{Compare, Parting};
 use crate::table::save::save_file;
-use crate::table::{DataError, Entry, Eyes, Outcome, Progress, Prompt, SeatId, Setup, Snapshot, Verdict, file_is_journal};
+use crate::table::{
+    DataError, Entry, Eyes, Outcome, Progress, Prompt, SeatId, Setup, Snapshot, Verdict, file_is_journal,
+};
 
 /// A stored game that can be looked at after any act.
 pub struct Replay {

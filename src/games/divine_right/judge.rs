@@ -8,7 +8,10 @@ use super::frames::{Errand, Frame};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
 use super::refusals::No;
-use super::{advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, phases, procedures, reentry, setup, ships, sieges};
+use super::{
+    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, phases,
+    procedures, reentry, setup, ships, sieges,
+};
 use crate::table::SeatId;
 
 /// Seats that owe a decision now.

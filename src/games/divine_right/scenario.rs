@@ -9,7 +9,9 @@ use super::laws::{Breach, Matter};
 use super::options::Options;
 use super::position::Pos;
 use crate::engine::new_world;
-use crate::table::{DataError, Dice, Lens, Part, ScenarioCard, ScenarioHead, check_laid_dice, meant, on_off, read_scenario};
+use crate::table::{
+    DataError, Dice, Lens, Part, ScenarioCard, ScenarioHead, check_laid_dice, meant, on_off, read_scenario,
+};
 use crate::way;
 
 /// A scenario file.

@@ -9,7 +9,9 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling::{receive, tell};
 use super::super::{court, marriages};
-use super::{FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes};
+use super::{
+    FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes,
+};
 use crate::dynasty::{CharacterId, MarriageId, births};
 use crate::engine::ChangeRows;
 use crate::table::{Refusal, SeatId};
