@@ -84,7 +84,7 @@ pub fn read<G: Shown>(journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bund
     if sheet.sum != hash_of(&sheet.seats) {
         return Err(DataError::file(&name, "was changed or damaged"));
     }
-    if sheet.game != id_of::<G>() || sheet.of != hash_of(setup) {
+    if sheet.game != G::id() || sheet.of != hash_of(setup) {
         return Ok(vec![]);
     }
     Ok(sheet.seats.into_iter().map(|(seat, own)| (SeatId(seat), own.bundle())).collect())
@@ -107,11 +107,7 @@ pub fn write<G: Shown>(journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundl
             _ => Ok(()),
         };
     }
-    let sheet = Sheet { game: id_of::<G>().into(), of: hash_of(setup), sum: hash_of(&seats), seats };
+    let sheet = Sheet { game: G::id().into(), of: hash_of(setup), sum: hash_of(&seats), seats };
     let text = house_ron().to_string(&sheet).map_err(|e| DataError::file(&name, e.to_string()))?;
     write_atomic(&path, text.as_bytes())
-}
-
-fn id_of<G: Shown>() -> &'static str {
-    G::GAME.map_or("", |game| game.id)
 }

@@ -33,6 +33,10 @@ pub trait Playable: Sized + Send + Sync + 'static {
     /// What a seat may know, as the game's panels read it.
     fn seen(known: &mut KnownWorld) -> Self::View;
 
+    /// As in files and on the command line.
+    fn id() -> &'static str {
+        Self::GAME.map_or("plain", |game| game.id)
+    }
     /// The table, if it is one of this game.
     fn own_table(table: &Table) -> Option<&Table> {
         Some(table).filter(|table| Self::GAME == Some(table.game()))

@@ -90,7 +90,7 @@ impl<G: Shown> Hasty<G> {
     /// Lays the position out again, before the eyes of the seat that decides; nothing is open or in hand.
     fn again(&mut self) {
         let world = self.app.world_mut();
-        let table = G::any().load(&self.save).unwrap_or_else(|e| panic!("{}", e[0]));
+        let table = Table::load(G::GAME.expect("a game"), &self.save).unwrap_or_else(|e| panic!("{}", e[0]));
         let seat = table.prompt().seats.first().copied();
         asks::sit_down(world, table);
         world.resource_mut::<Eyes>().last = seat;
@@ -101,7 +101,7 @@ impl<G: Shown> Hasty<G> {
     }
 
     fn table(&self) -> &Table {
-        self.app.world().resource::<AtTable>().0.as_deref().expect("a game is on the table")
+        self.app.world().resource::<AtTable>().0.as_ref().expect("a game is on the table")
     }
 
     /// As far as they are seen, the upper ones first.
@@ -238,8 +238,9 @@ fn play_on<G: Shown>(table: &mut Table) -> bool {
 /// window always another. Gives how many double clicks did something, and all that went wrong.
 fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most: [usize; 3]) -> (usize, Vec<String>) {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let begin = || G::any().open(scenario, "test.ron", seats.clone(), 11).expect("the house's own scenario");
-    let folder = Folder::new(&format!("accidents-{}", G::ID));
+    let begin =
+        || G::GAME.expect("a game").open(scenario, "test.ron", seats.clone(), 11).expect("the house's own scenario");
+    let folder = Folder::new(&format!("accidents-{}", G::id()));
     let mut table = begin();
     let mut hasty = Hasty::<G>::open(begin(), folder.join("now.ron"), guard);
     let (mut questions, mut shell) = (BTreeSet::new(), BTreeSet::new());
@@ -278,7 +279,7 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
             break;
         }
     }
-    println!("{}: {} questions, {done} double clicks", G::ID, questions.len());
+    println!("{}: {} questions, {done} double clicks", G::id(), questions.len());
     (done, wrong)
 }
 

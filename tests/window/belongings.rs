@@ -28,7 +28,7 @@ const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"T
 
 fn people<G: Shown>(text: &str, n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    G::any().open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
+    G::GAME.expect("a game").open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// What belongs to whoever is at the screen: tab, whole chronicle, place pointed at, camera.
@@ -80,16 +80,16 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
     let mut came_back = 0;
     for _ in 0..400 {
         if player.curtain() {
-            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.left_here());
+            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::id(), player.left_here());
             player.want(ShellAsk::OpenCurtain);
             player.want(ShellAsk::CloseNews);
         }
-        let Some(seat) = player.sits() else { panic!("{}: nobody is at the screen", G::ID) };
+        let Some(seat) = player.sits() else { panic!("{}: nobody is at the screen", G::id()) };
         if last != Some(seat) {
             match left[seat.index()].take() {
-                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::ID, player.left_here()),
+                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::id(), player.left_here()),
                 Some(own) => {
-                    assert_eq!(player.left_here(), own, "{}: {seat} finds all as it was", G::ID);
+                    assert_eq!(player.left_here(), own, "{}: {seat} finds all as it was", G::id());
                     came_back += 1;
                 }
             }
@@ -108,7 +108,7 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
         player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<G>(&action.expect("something can be done")));
         player.wait(3);
     }
-    panic!("{}: the seats did not take turns", G::ID);
+    panic!("{}: the seats did not take turns", G::id());
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn the_menu_goes_back_to_the_game_with_enter() {
 
 #[test]
 fn the_curtain_and_the_news_open_with_enter() {
-    let mut looker = sit(Some(Box::new(super::with_a_hand())));
+    let mut looker = sit(Some(super::with_a_hand()));
     assert!(looker.0.world().resource::<Eyes>().curtain.is_some());
     assert!(looker.focus().contains("open the curtain"), "{:?}", looker.focus());
     looker.key(Key::Enter);

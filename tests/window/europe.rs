@@ -547,7 +547,7 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     assert!(table.acts().len() > 3, "the bot plays");
     for act in table.acts() {
         let (seat, own) = sitters.question(&elsewhere).expect("an offer").expect("a bot").answer();
-        assert_eq!((act.seat, Some(&act.action)), (seat, own.get()));
+        assert_eq!((act.seat, Some(&act.action)), (seat, Some(&own)));
         Table::submit(&mut elsewhere, seat, own).expect("it is taken");
     }
 }

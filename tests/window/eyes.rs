@@ -1,6 +1,5 @@
 //! What every player of the window tests does alike: sits down at a window, waits, reads, moves mouse and keys.
 
-use regnal::engine::Table;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -10,40 +9,17 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
-use regnal::table::{Game, Table};
+use regnal::engine::Table;
 use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::stage::{self, Start, Surface};
 
-/// A table that can be laid, of whichever type.
-pub trait Laid {
-    fn boxed(self) -> Table;
-}
-
-impl<G: Game> Laid for Table<G> {
-    fn boxed(self) -> Table {
-        Box::new(self)
-    }
-}
-
-impl Laid for regnal::engine::Table {
-    fn boxed(self) -> Table {
-        Box::new(self)
-    }
-}
-
-impl Laid for Table {
-    fn boxed(self) -> Self {
-        self
-    }
-}
-
 /// A window of this size with this table on it, or the start screen; `before` it is laid, something may be put in.
-pub fn open<T: Laid>(table: Option<T>, size: (u32, u32), before: impl FnOnce(&mut App)) -> App {
+pub fn open(table: Option<Table>, size: (u32, u32), before: impl FnOnce(&mut App)) -> App {
     let mut app = stage::build(Surface::Nowhere, size);
     // A frame takes as long on every machine: what glides has glided after as many of them.
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
     before(&mut app);
-    stage::lay(&mut app, table.map(|table| Start::with(table.boxed())).unwrap_or_default());
+    stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
     app.finish();
     app.cleanup();
     stage::settle(&mut app);

@@ -4,7 +4,6 @@
 use bevy::math::Vec2;
 use bevy_egui::egui;
 
-use regnal::engine::Table;
 use regnal::table::{SeatSetup, lesson_of};
 use regnal::window::asks::{ShellAsk, ShellAsks, sit_down};
 use regnal::window::blood_royale::BloodRoyale;
@@ -68,9 +67,9 @@ fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
             let seen: Vec<String> = looker.items().into_iter().filter(|i| i.free).map(|i| i.words).collect();
             let shown: Vec<&String> = listed.iter().filter(|l| seen.iter().any(|s| s.contains(l.as_str()))).collect();
             let wanted = [shown.first().copied(), shown.last().copied(), ends.first()];
-            assert!(wanted.iter().any(Option::is_some), "{} at {size:?}, {scale}: nothing to decide", G::ID);
+            assert!(wanted.iter().any(Option::is_some), "{} at {size:?}, {scale}: nothing to decide", G::id());
             for words in wanted.into_iter().flatten() {
-                assert!(does(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::ID);
+                assert!(does(&mut looker, words), "{} at {size:?}, {scale}: {words:?} cannot be reached", G::id());
                 lay(&mut looker);
             }
         }
@@ -125,7 +124,7 @@ fn a_shrunk_window_is_as_good_as_a_fresh_one() {
 #[test]
 fn the_start_screen_fits_every_window_behind_every_game() {
     for size in [(1280, 800), (1024, 640), (800, 600), (1920, 1080)] {
-        let mut looker = Looker::sit::<Table>(None, size);
+        let mut looker = Looker::sit(None, size);
         for scale in [1.0, 1.5, 2.0] {
             looker.scale(scale);
             for host in HOSTS.iter().rev() {

@@ -8,7 +8,6 @@ use regnal::engine::{Replay, Table};
 use regnal::games::divine_right::DIVINE_RIGHT;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 
-use regnal::table::{Replay, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{ShellAsk, ShellAsks};
 use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::desk::{Desk, MapArea, Page};
@@ -136,7 +135,7 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("{page:?}"), seen);
         player.0.world_mut().resource_mut::<Desk>().close();
     }
-    let acts = player.0.world().resource::<AtTable>().0.as_deref().map_or(0, Table::act_count);
+    let acts = player.0.world().resource::<AtTable>().0.as_ref().map_or(0, Table::act_count);
     player.0.world_mut().resource_mut::<Desk>().take_back = Some(TakeBack::to(acts - 1));
     player.wait(3);
     player.note("taking back", seen);
@@ -150,8 +149,8 @@ fn is_drawn<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
     let fine =
         |w: &String| ["Player ", "curtain", "Only this player", "Leave the replay"].iter().any(|f| w.contains(f));
     let wrong: Vec<_> = words.iter().filter(|w| !w.trim().is_empty() && !fine(w)).collect();
-    assert!(wrong.is_empty(), "{}: behind the curtain one reads {wrong:?}", G::ID);
-    assert!(player.0.world().resource::<Eyes>().sight.is_none(), "{}: the curtain is not drawn", G::ID);
+    assert!(wrong.is_empty(), "{}: behind the curtain one reads {wrong:?}", G::id());
+    assert!(player.0.world().resource::<Eyes>().sight.is_none(), "{}: the curtain is not drawn", G::id());
 }
 
 /// The file on the table, gone on with: all its seats are people.
@@ -176,13 +175,13 @@ fn watched<G: Shown>(player: &mut Player, path: &std::path::Path, [eye, other]: 
     let mut people = vec![eye, other];
     people.sort();
     let r = player.0.world().resource::<Replaying>();
-    assert_eq!((r.seat, &r.allowed), (eye, &people), "{}", G::ID);
+    assert_eq!((r.seat, &r.allowed), (eye, &people), "{}", G::id());
     let seats = r.replay.setup().seats.len();
     for seat in (0..seats as u8).map(SeatId).filter(|seat| !people.contains(seat)) {
         player.0.world_mut().resource_mut::<Replaying>().look_through(seat);
         player.wait(3);
         let looks = player.0.world().resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
-        assert_eq!(looks, Some(eye), "{}: a bot's eyes", G::ID);
+        assert_eq!(looks, Some(eye), "{}: a bot's eyes", G::id());
     }
     player.0.world_mut().resource_mut::<Replaying>().look_through(other);
     player.wait(3);
@@ -191,20 +190,20 @@ fn watched<G: Shown>(player: &mut Player, path: &std::path::Path, [eye, other]: 
     is_drawn::<G>(player, &mut seen);
     player.i_am(other);
     let looks = player.0.world().resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
-    assert_eq!(looks, Some(other), "{}", G::ID);
+    assert_eq!(looks, Some(other), "{}", G::id());
     player.leave_for_title();
     seen
 }
 
 fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usize) {
     let hidden = Hidden::<S>::after(acts, scenario, seats);
-    let dir = Folder::new(&format!("window-leaks-{}", G::ID));
+    let dir = Folder::new(&format!("window-leaks-{}", G::id()));
     let path = dir.join("game.ron");
     let people = hidden.people();
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
     let mut both = vec![];
     for permuted in [false, true] {
-        let mut player = Player(eyes::open::<Table>(None, (1280, 800), |_| ()));
+        let mut player = Player(eyes::open(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
@@ -219,10 +218,10 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
         };
         let (one, two) = (words(one), words(two));
         let first = one.iter().zip(&two).find(|(a, b)| a != b);
-        assert_eq!((first, one.len()), (None, two.len()), "{}: {at} tells", G::ID);
-        assert!(map == other_map, "{}: {at} draws what the seat may not know", G::ID);
+        assert_eq!((first, one.len()), (None, two.len()), "{}: {at} tells", G::id());
+        assert!(map == other_map, "{}: {at} draws what the seat may not know", G::id());
         let whisper = one.iter().find(|w| w.contains(WHISPER));
-        assert_eq!(whisper, None, "{}: {at} tells a whisper", G::ID);
+        assert_eq!(whisper, None, "{}: {at} tells a whisper", G::id());
     }
 }
 

@@ -12,7 +12,7 @@ use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 use regnal::window::sight::AtTable;
 
-use super::eyes::{self, Laid, Sitting};
+use super::eyes::{self, Sitting};
 
 /// Whoever looks at it.
 pub struct Looker(pub App);
@@ -41,11 +41,11 @@ pub fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
 
 /// A game of this scenario.
 pub fn table<G: Shown>(scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> Table {
-    G::any().open(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
+    G::GAME.expect("a game").open(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 impl Looker {
-    pub fn sit<T: Laid>(table: Option<T>, size: (u32, u32)) -> Self {
+    pub fn sit(table: Option<Table>, size: (u32, u32)) -> Self {
         let mut looker = Looker(eyes::open(table, size, |_| ()));
         looker.wait(5);
         looker

@@ -243,7 +243,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
-            assert_eq!(*sight.view.of::<DivineRight>(), DivineRight::view_then(&*r.replay, seat));
+            assert_eq!(*sight.view.of::<DivineRight>(), DivineRight::view_then(&r.replay, seat));
             lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];

@@ -39,7 +39,7 @@ fn before<G: Shown>(
     fits: impl Fn(&Table, SeatId, &Entry) -> bool,
 ) -> (Table, SeatId, G::Action) {
     let found = (4..20).find_map(|seed| thrown::<G>(laid::<G>(text, people, seats, seed), &fits));
-    found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::ID))
+    found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::id()))
 }
 
 fn thrown<G: Shown>(
@@ -65,7 +65,7 @@ fn thrown<G: Shown>(
 fn laid<G: Shown>(text: &str, people: usize, seats: usize, seed: u64) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    G::any().open(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
+    G::GAME.expect("a game").open(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// The only person's dice fall because a bot acts: an attack, the deaths of a winter.
@@ -74,7 +74,7 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
     let fits = |table: &Table, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
     let (table, bot, action) = before::<G>(text, 1, seats, fits);
     let acts = table.act_count();
-    let mut player = Player(eyes::open::<Table>(None, (1280, 800), |app| {
+    let mut player = Player(eyes::open(None, (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     }));
     asks::sit_down(player.0.world_mut(), table);
@@ -85,15 +85,15 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
         player.wait(4);
     }
     player.0.insert_resource(Patience(true));
-    assert!(asks::act(player.0.world_mut(), bot, G::act(&action), None), "{}", G::ID);
+    assert!(asks::act(player.0.world_mut(), bot, G::act(&action), None), "{}", G::id());
     player.0.world_mut().resource_mut::<Thinking>().stopped = false;
     player.wait(60);
     let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
-    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::ID);
-    assert!(player.reads("Go on"), "{}: {:?}", G::ID, player.words());
+    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::id());
+    assert!(player.reads("Go on"), "{}: {:?}", G::id(), player.words());
     player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
     player.wait(10);
-    assert!(!player.0.world().resource::<Tray>().is_held(), "{}", G::ID);
+    assert!(!player.0.world().resource::<Tray>().is_held(), "{}", G::id());
 }
 
 fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
@@ -111,30 +111,30 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     }
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(4);
-    assert_eq!(player.0.world().resource::<Eyes>().last, Some(seat), "{}", G::ID);
+    assert_eq!(player.0.world().resource::<Eyes>().last, Some(seat), "{}", G::id());
     player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<G>(&action));
     player.wait(60);
     let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
-    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::ID);
-    assert!(player.0.world().resource::<Eyes>().curtain.is_none(), "{}", G::ID);
-    assert!(player.reads("Go on"), "{}: {:?}", G::ID, player.words());
+    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::id());
+    assert!(player.0.world().resource::<Eyes>().curtain.is_none(), "{}", G::id());
+    assert!(player.reads("Go on"), "{}: {:?}", G::id(), player.words());
     let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
     let from = (0..table.lines().len()).find(|n| table.acts_before(*n) >= Some(acts)).expect("a line was told");
     let thrown = table.lines()[from..].iter().filter(|l| l.for_seat(seat)).find_map(|l| l.throw.clone());
     let purpose = thrown.expect("dice fell").purpose;
     // It is read with a capital letter.
     let after_the_first: String = purpose.chars().skip(1).collect();
-    assert!(player.reads(&after_the_first), "{}: {purpose}", G::ID);
+    assert!(player.reads(&after_the_first), "{}: {purpose}", G::id());
     // A click anywhere.
     player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
     player.wait(10);
-    assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", G::ID);
+    assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", G::id());
     let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
     let next = table.prompt().seats;
     let eyes = player.0.world().resource::<Eyes>();
     // Where the next has nothing secret no curtain falls.
     let handed = eyes.curtain.is_some() || eyes.sight.as_ref().is_some_and(|sight| next.contains(&sight.seat));
-    assert!(handed || done(&player) > acts + 1, "{}: the game goes on", G::ID);
+    assert!(handed || done(&player) > acts + 1, "{}: the game goes on", G::id());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What the shell says: the last turn is the last, "you" is somebody, and lessons name the keys in force.
 
 use bevy::prelude::KeyCode;
+use regnal::engine::Table;
 use regnal::registry::GAMES;
 use regnal::table::{KEYS, SeatId, SeatSetup, Sitter, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
@@ -16,7 +17,7 @@ use super::looking::{Looker, table};
 fn played<G: Shown>(scenario: &str, seats: usize) -> Table {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
-    let sitters = regnal::bots::Sitters::seated(G::any(), table.seats()).expect("they sit down");
+    let sitters = regnal::bots::Sitters::seated(G::GAME.expect("a game"), table.seats()).expect("they sit down");
     for _ in 0..200_000 {
         if table.outcome().is_some() {
             return table;
@@ -25,7 +26,7 @@ fn played<G: Shown>(scenario: &str, seats: usize) -> Table {
         let (seat, act) = question.answer();
         table.submit(seat, act).expect("an offer is taken");
     }
-    panic!("{} does not end", G::ID);
+    panic!("{} does not end", G::id());
 }
 
 /// "1461, round 7 of 6": the count goes one on when the limit ends a game, and nobody is told so.
@@ -36,14 +37,14 @@ fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
         |text: &str| -> Vec<u16> { text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect() };
     if let Some((now, of)) = turn.split_once(" of ") {
         let (now, of) = (numbers(now).pop().expect("a turn"), numbers(of)[0]);
-        assert!(now <= of, "{}: {turn}", G::ID);
+        assert!(now <= of, "{}: {turn}", G::id());
     }
     let print = table.print_view(SeatId(0));
     let head = print.lines().next().unwrap_or("");
     let beyond = ["Turn", "Round"].iter().any(|word| head.starts_with(&format!("{word} {}", last + 1)));
-    assert!(!beyond, "{}: {head}", G::ID);
+    assert!(!beyond, "{}: {head}", G::id());
     let told = table.lines().iter().map(|line| line.turn).max();
-    assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", G::ID);
+    assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", G::id());
 }
 
 #[test]
@@ -108,7 +109,7 @@ fn the_coach_names_the_keys_in_force() {
     let pupil = lesson.pupil();
     // What the steps before it wait for is done.
     for _ in 0..n {
-        let coach = lesson.coach(&*game, n);
+        let coach = lesson.coach(&game, n);
         if coach.step >= n {
             break;
         }
