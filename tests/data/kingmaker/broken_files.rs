@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use regnal::games::kingmaker::SCENARIOS;
 use regnal::games::kingmaker::book::{Book, FILES};
 use regnal::games::kingmaker::scenario::Scenario;
-use regnal::table::{DataError, Game};
+use regnal::table::DataError;
 
 use crate::spoiling::Printed;
 

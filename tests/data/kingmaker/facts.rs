@@ -7,7 +7,7 @@ use regnal::games::kingmaker::SCENARIOS;
 use regnal::games::kingmaker::book::{BattleResult, CardKind, Effect, Free, House, PlaceKind, Ratio};
 use regnal::games::kingmaker::ids::*;
 use regnal::games::kingmaker::scenario::Scenario;
-use regnal::table::{Game, RuleKind, RuleList};
+use regnal::table::{RuleKind, RuleList};
 
 use super::book;
 
