@@ -121,11 +121,11 @@ impl Board {
     /// What is found wrong with a save of this game in which a value of the position is another.
     pub fn saved_with(&self, name: &str, value: &impl serde::Serialize) -> String {
         let mut text = self.table.save_text().expect("a save");
-        let from = text.find(&format!("{name}: (")).expect("it is saved") + name.len() + 2;
+        let from = text.find(&format!("{name}: ")).expect("it is saved") + name.len() + 2;
         let mut depth = 0;
         let ends = |c: char| {
             depth += i32::from(c == '(') - i32::from(c == ')');
-            depth == 0
+            c == ')' && depth == 0
         };
         let to = from + text[from..].find(ends).expect("it ends") + 1;
         text.replace_range(from..to, &regnal::table::house_ron().to_string(value).expect("it can be written"));

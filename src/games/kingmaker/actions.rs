@@ -92,7 +92,7 @@ macro_rules! rooms {
             }
         }
 
-        #[doc = concat!("Does what [`", stringify!($room), "::check`] has passed.")]
+        /// Does what the room's `check` has passed.
         pub fn $doing(In(By { seat, act }): In<By<$deed>>, world: &mut World) {
             $room::apply(world, seat, &act);
             fates::settle(world);
