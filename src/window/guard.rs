@@ -289,21 +289,22 @@ impl Digits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::well::Take;
 
     #[test]
     fn a_key_keeps_its_offer_while_the_list_changes() {
         let mut digits = Digits::default();
-        let named = |act: &str| Act::of_action(act.to_string());
+        let named = |n: u8| Act::new(Take(n));
         let there = |_: &Act| true;
-        assert_eq!(digits.of(&named("fight"), there), Some(1));
-        assert_eq!(digits.of(&named("retreat"), there), Some(2));
-        assert_eq!(digits.of(&named("fight"), there), Some(1));
+        assert_eq!(digits.of(&named(1), there), Some(1));
+        assert_eq!(digits.of(&named(2), there), Some(2));
+        assert_eq!(digits.of(&named(1), there), Some(1));
         for n in 3..=9 {
-            assert_eq!(digits.of(&named(&n.to_string()), there), Some(n));
+            assert_eq!(digits.of(&named(n), there), Some(n));
         }
-        assert_eq!(digits.of(&named("late"), there), None, "no key is taken from an offer");
-        let gone = |act: &Act| *act != named("retreat");
-        assert_eq!(digits.of(&named("late"), gone), Some(2), "the key of one that is gone is free");
-        assert_eq!(digits.act(2), Some(&named("late")));
+        assert_eq!(digits.of(&named(10), there), None, "no key is taken from an offer");
+        let gone = |act: &Act| *act != named(2);
+        assert_eq!(digits.of(&named(10), gone), Some(2), "the key of one that is gone is free");
+        assert_eq!(digits.act(2), Some(&named(10)));
     }
 }
