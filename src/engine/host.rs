@@ -227,10 +227,10 @@ impl Host {
             if self.world.resource::<Over>().0.is_some() {
                 return;
             }
-            let goes_on = match pending::step(&mut self.pendings, &mut self.world) {
-                Some(goes_on) => goes_on,
-                None => self.sequence_on(),
-            };
+            // A game that goes on amid its sequence stands there, whatever lies on its stack.
+            let stands = self.world.resource::<PlayState>().stands();
+            let stepped = if stands { pending::step(&mut self.pendings, &mut self.world) } else { None };
+            let goes_on = stepped.unwrap_or_else(|| self.sequence_on());
             log::fill(&mut self.world);
             if !goes_on {
                 return;

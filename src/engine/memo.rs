@@ -8,7 +8,7 @@ use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bevy_ecs::change_detection::Tick;
 use bevy_ecs::component::{ComponentId, StorageType};
@@ -49,7 +49,17 @@ impl Since {
 #[derive(Resource, Default)]
 pub(super) struct Memos(HashMap<TypeId, Arc<dyn Any + Send + Sync>>);
 
-struct Slot<T>(Mutex<Option<Made<T>>>);
+struct Slot<T> {
+    made: Mutex<Option<Made<T>>>,
+    /// What it is made from.
+    reads: OnceLock<Vec<ComponentId>>,
+}
+
+impl<T> Slot<T> {
+    fn lock(&self) -> MutexGuard<'_, Option<Made<T>>> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 struct Made<T> {
     what: Arc<T>,
@@ -59,12 +69,23 @@ struct Made<T> {
     count: usize,
 }
 
+/// What was made before, if nothing that it is made from has been written since: for who is given a world that no parameter looks
+/// into.
+pub fn kept<T: Derived>(world: &World) -> Option<Arc<T>> {
+    let slot = world.get_resource::<Memos>()?.0.get(&TypeId::of::<T>())?;
+    let slot: &Slot<T> = slot.downcast_ref()?;
+    let kept = slot.lock();
+    let made = kept.as_ref()?;
+    // Whoever holds the world so sees to it that nobody writes.
+    let of = Sources { reads: slot.reads.get()?, world: world.as_unsafe_world_cell_readonly() };
+    (!of.written_since(made)).then(|| made.what.clone())
+}
+
 /// A [`Derived`], as good as made now.
 pub struct Memo<'w, 's, T: Derived> {
     from: SystemParamItem<'w, 's, T::From>,
     slot: &'s Slot<T>,
-    reads: &'s [ComponentId],
-    world: UnsafeWorldCell<'w>,
+    of: Sources<'w, 's>,
     tick: Tick,
     what: OnceCell<Arc<T>>,
 }
@@ -84,18 +105,17 @@ impl<T: Derived> Memo<'_, '_, T> {
 
     fn look(&self) -> Arc<T> {
         // The lock is not held while it is made: its making may look into memos too, and may panic.
-        let lock = || self.slot.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = {
-            let mut kept = lock();
+            let mut kept = self.slot.lock();
             if let Some(made) = &*kept
-                && !self.written_since(made)
+                && !self.of.written_since(made)
             {
                 return made.what.clone();
             }
             // What it held is let go before it is looked at anew: what was made for it alone may be renewed where it lies.
             kept.take()
         };
-        let since = before.as_ref().filter(|made| !self.is_old(made)).map(|made| self.since(made));
+        let since = before.as_ref().filter(|made| !self.of.is_old(made)).map(|made| self.of.since(made));
         let before = before.and_then(|made| Arc::try_unwrap(made.what).ok());
         let what = Arc::new(match before.zip(since) {
             Some((before, since)) => before.renew(&self.from, since),
@@ -103,10 +123,19 @@ impl<T: Derived> Memo<'_, '_, T> {
         });
         // All that the system that looks writes bears its one tick, also what it writes after this look, from a `ParamSet`.
         let at = Tick::new(self.tick.get().wrapping_sub(1));
-        *lock() = Some(Made { what: what.clone(), at, count: self.count() });
+        *self.slot.lock() = Some(Made { what: what.clone(), at, count: self.of.count() });
         what
     }
+}
 
+/// What a memo is made from, where it can be read.
+#[derive(Clone, Copy)]
+struct Sources<'w, 's> {
+    reads: &'s [ComponentId],
+    world: UnsafeWorldCell<'w>,
+}
+
+impl Sources<'_, '_> {
     fn count(&self) -> usize {
         let index = self.world.archetypes().component_index();
         let all = self.world.archetypes();
@@ -115,16 +144,16 @@ impl<T: Derived> Memo<'_, '_, T> {
     }
 
     /// Ticks go round. A memo nobody has looked into for so long is made anew.
-    fn is_old(&self, made: &Made<T>) -> bool {
+    fn is_old<T>(&self, made: &Made<T>) -> bool {
         const OLD: u32 = 1 << 30;
         self.world.change_tick().get().wrapping_sub(made.at.get()) > OLD
     }
 
-    fn since(&self, made: &Made<T>) -> Since {
+    fn since<T>(&self, made: &Made<T>) -> Since {
         Since { at: made.at, now: self.world.change_tick() }
     }
 
-    fn written_since(&self, made: &Made<T>) -> bool {
+    fn written_since<T>(&self, made: &Made<T>) -> bool {
         if self.is_old(made) || self.count() != made.count {
             return true;
         }
@@ -135,7 +164,7 @@ impl<T: Derived> Memo<'_, '_, T> {
     /// Is one of the ticks of this component so?
     fn ticks(&self, id: ComponentId, is: impl Fn(Tick) -> bool) -> bool {
         let Some(info) = self.world.components().get_info(id) else { return false };
-        // SAFETY: the parameter has read access to all components in `reads` without a filter, so nobody writes them or their
+        // SAFETY: who made this has read access to all components in `reads` without a filter, so nobody writes them or their
         // ticks meanwhile; of the storages only their columns are looked at.
         let storages = unsafe { self.world.storages() };
         let all = self.world.archetypes();
@@ -161,7 +190,6 @@ impl<T: Derived> Memo<'_, '_, T> {
 pub struct MemoState<T: Derived> {
     from: <T::From as SystemParam>::State,
     slot: Arc<Slot<T>>,
-    reads: OnceLock<Vec<ComponentId>>,
 }
 
 // SAFETY: what is registered is the access of `T::From`, and to read all components in `reads` wherever they stand; ticks are
@@ -172,9 +200,12 @@ unsafe impl<T: Derived> SystemParam for Memo<'_, '_, T> {
 
     fn init_state(world: &mut World) -> Self::State {
         let mut memos = world.get_resource_or_init::<Memos>();
-        let slot = memos.0.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(Slot::<T>(Mutex::new(None))));
+        let slot = memos
+            .0
+            .entry(TypeId::of::<T>())
+            .or_insert_with(|| Arc::new(Slot::<T> { made: Mutex::default(), reads: OnceLock::new() }));
         let slot = slot.clone().downcast().expect("stands under its type");
-        MemoState { from: <T::From as SystemParam>::init_state(world), slot, reads: OnceLock::new() }
+        MemoState { from: <T::From as SystemParam>::init_state(world), slot }
     }
 
     fn init_access(state: &Self::State, meta: &mut SystemMeta, all: &mut FilteredAccessSet, world: &mut World) {
@@ -188,8 +219,8 @@ unsafe impl<T: Derived> SystemParam for Memo<'_, '_, T> {
             read.add_read(*id);
             own.add(read);
         }
-        // The access is asked for more than once in a `ParamSet`, and is the same each time.
-        let _ = state.reads.set(reads);
+        // The access is asked for more than once, and is the same each time.
+        let _ = state.slot.reads.set(reads);
         assert!(
             all.is_compatible(&own),
             "{} changes what Memo<{}> is made from: look into the memo before or after, not meanwhile",
@@ -207,8 +238,8 @@ unsafe impl<T: Derived> SystemParam for Memo<'_, '_, T> {
     ) -> Result<Self::Item<'w, 's>, SystemParamValidationError> {
         // SAFETY: the caller has seen to the access of `T::From`.
         let from = unsafe { <T::From as SystemParam>::get_param(&mut state.from, meta, world, tick) }?;
-        let reads = state.reads.get().expect("a parameter's access is registered before it is used");
-        Ok(Memo { from, slot: &state.slot, reads, world, tick, what: OnceCell::new() })
+        let reads = state.slot.reads.get().expect("a parameter's access is registered before it is used");
+        Ok(Memo { from, slot: &state.slot, of: Sources { reads, world }, tick, what: OnceCell::new() })
     }
 }
 

@@ -82,7 +82,7 @@ pub use judge::{ActionApp, Worded};
 pub use line::{IntoSpans, Line, Readers, SeatSet, Span, called, does, joined, so_many};
 pub use log::{Log, NameOf, Say};
 pub use look::Look;
-pub use memo::{Derived, Memo, Since};
+pub use memo::{Derived, Memo, Since, kept};
 pub use pending::{
     Asked, Depth, InOrder, Nearest, NearestMut, Next, Pending, PendingApp, PendingWorld, PushPending, Top, TopMut,
 };

@@ -166,6 +166,10 @@ impl PlayState {
     pub fn heading(&self) -> (u16, &str) {
         (self.turn, &self.heading)
     }
+    /// Does the game stand where it is said to go on, if it is to go on amid a phase?
+    pub(super) fn stands(&self) -> bool {
+        !self.path.is_empty() || !self.is_open()
+    }
     /// Do seats act in a phase just now?
     pub(super) fn is_open(&self) -> bool {
         self.stage == Stage::Open

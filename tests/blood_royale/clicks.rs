@@ -96,7 +96,7 @@ fn a_person_speaks_among_the_bots() {
     for seed in 0..12 {
         let sitters = Sitters::seated(&BLOOD_ROYALE, &seats).unwrap();
         let table = Table::lean(&BLOOD_ROYALE, scenario, "clicks.ron", seats.clone(), seed).expect("a table");
-        let mut b = Board { table };
+        let mut b = Board::at(table);
         let asked = loop {
             let Position { turn, stack, .. } = b.data();
             match sitters.question(&b.table).unwrap().map(Question::answer) {

@@ -24,7 +24,9 @@ pub use regnal::games::blood_royale::{View, view_of};
 pub use regnal::table::{DataError, Dice, Entry, Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
 pub use super::common::blood_data as blood;
+use super::common::blood_data::Blood;
 pub use super::common::reached;
+use super::common::trial::Trial;
 
 /// Whole games under these checks, one for each seed; see [`super::common::play_any`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
@@ -40,10 +42,8 @@ pub const SPAIN: SeatId = SeatId(4);
 
 const NAMES: [&str; 5] = ["england", "france", "germany", "italy", "spain"];
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table,
-}
+/// A table on which a test plays.
+pub type Board = Trial<Blood>;
 
 type Open = fn(&'static regnal::engine::Game, &str, &str, Vec<SeatSetup>, u64) -> Result<Table, Vec<DataError>>;
 
@@ -76,32 +76,17 @@ fn people(text: &str) -> Vec<SeatSetup> {
 }
 
 impl Board {
-    /// A table from a whole scenario text, all its seats taken.
-    #[track_caller]
-    pub fn written(text: &str) -> Self {
-        Self::opened(text, Table::new)
-    }
-
     /// The same, opened in this way ([`Table::lean`] keeps no history to undo).
     #[track_caller]
     pub fn opened(text: &str, open: Open) -> Self {
         match open(&BLOOD_ROYALE, text, "test.ron", people(text), 1) {
-            Ok(table) => Board { table },
+            Ok(table) => Board::at(table),
             Err(errors) => panic!("{errors:?}\n{text}"),
         }
     }
 
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        blood::position(&self.table)
-    }
-
     pub fn pos(&self) -> Pos<'static> {
         laid(self.data())
-    }
-
-    fn dice(&self) -> Dice {
-        blood::dice(&self.table)
     }
 
     /// Lays this position, with the dice that fall next here.
@@ -113,14 +98,6 @@ impl Board {
         blood::lay_out(&mut self.table, position, dice)
     }
 
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let mut position = self.data();
-        change(&mut position);
-        self.try_lay_out(position).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
     /// Changes position and dice directly.
     #[track_caller]
     pub fn edit_all(&mut self, change: impl FnOnce(&mut Position, &mut Dice)) {
@@ -129,70 +106,10 @@ impl Board {
         blood::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
-    /// Dice that fall next.
-    #[track_caller]
-    pub fn lay(&mut self, faces: &[u8]) {
-        self.edit_all(|_, dice| dice.lay(faces.to_vec()));
-    }
-
     /// The dice of a seed fall next.
     #[track_caller]
     pub fn seed(&mut self, seed: u64) {
         self.edit_all(|_, dice| *dice = Dice::seeded(seed));
-    }
-
-    /// Are all laid dice used up?
-    pub fn dice_are_used(&self) -> bool {
-        self.laid_dice().is_empty()
-    }
-
-    /// Laid dice that have not fallen.
-    pub fn laid_dice(&self) -> Vec<u8> {
-        self.dice().state().laid
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.act()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
-    /// The refusal's name (`TooFar`) and rule (`BR 16.1`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.act()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        reached(no)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        self.check(seat, action).is_ok()
-    }
-
-    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-        self.table.check(seat, &action.act())
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        Action::all_of(&self.table.offers(seat))
-    }
-
-    /// All chronicle text so far.
-    pub fn story(&self) -> String {
-        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The last throw told, with its modifiers.
-    pub fn last_throw(&self) -> Throw {
-        self.table.chronicle().lines.iter().rev().find_map(|l| l.throw.clone()).expect("a throw")
     }
 
     /// Something happens to the world by itself, then the table goes on.
@@ -217,31 +134,6 @@ impl Board {
     }
 
     // ---- What is seen and said
-
-    pub fn view(&self, seat: SeatId) -> View {
-        self.table.look(seat, view_of)
-    }
-
-    /// What the laws say of the position.
-    pub fn invariants(&self) -> Result<(), String> {
-        self.table.laws()
-    }
-
-    pub fn print_view(&self, seat: SeatId) -> String {
-        Table::print_view(&self.table, seat)
-    }
-
-    pub fn describe(&self, action: &Action) -> String {
-        Table::describe(&self.table, &action.act())
-    }
-
-    pub fn heading(&self, action: &Action) -> String {
-        Table::heading(&self.table, &action.act())
-    }
-
-    pub fn is_final(&self, action: &Action) -> bool {
-        Table::is_final(&self.table, &action.act())
-    }
 }
 
 /// A new game of five, in the births of turn 1.

@@ -18,25 +18,19 @@ pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::{DIVINE_RIGHT, View, view_of};
 pub use regnal::table::{Dice, Entry, Outcome, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
-use super::common::minaria_data as minaria;
-use super::common::reached;
+use super::common::minaria_data::{self as minaria, Minaria};
+use super::common::trial::Trial;
 
 pub const A: SeatId = SeatId(0);
 pub const B: SeatId = SeatId(1);
 pub const C: SeatId = SeatId(2);
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table,
-}
+/// A table on which a test plays.
+pub type Board = Trial<Minaria>;
 
 /// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
 pub fn laid(position: Position) -> Pos<'static> {
     Box::leak(Box::new(position)).pos(Box::leak(Box::new(Book::standard())))
-}
-
-fn any(action: &Action) -> Act {
-    action.act()
 }
 
 /// The act that a bot, or chance, does next.
@@ -76,38 +70,8 @@ fn nth(p: &Position) -> u16 {
 }
 
 impl Board {
-    /// A table from a whole scenario text, all its seats taken.
-    #[track_caller]
-    pub fn written(text: &str) -> Self {
-        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        Self::seated(text, *scenario.card().seats.end(), 1)
-    }
-
-    /// As [`Board::written`], for so many seats and with this chance.
-    #[track_caller]
-    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
-        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-        match Table::new(&DIVINE_RIGHT, text, "test.ron", setups, seed) {
-            Ok(table) => Board { table },
-            Err(errors) => panic!("{errors:?}\n{text}"),
-        }
-    }
-
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        minaria::position(&self.table)
-    }
-
     pub fn pos(&self) -> Pos<'static> {
         laid(self.data())
-    }
-
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let mut position = self.data();
-        change(&mut position);
-        self.lay_out(position);
     }
 
     /// Another position with the dice of this one.
@@ -117,116 +81,26 @@ impl Board {
         minaria::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
-    /// Dice that fall next.
-    #[track_caller]
-    pub fn lay(&mut self, faces: &[u8]) {
-        let mut dice = self.dice();
-        dice.lay(faces.to_vec());
-        let position = self.data();
-        minaria::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
     /// Another chance for the lots, the dice as laid.
     pub fn seed(&mut self, seed: u64) {
         let position = self.data();
         minaria::lay_out(&mut self.table, position, Dice::seeded(seed)).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
-    /// The dice that fall next.
-    pub fn dice(&self) -> Dice {
-        minaria::dice(&self.table)
-    }
-
-    /// Are all laid dice used up?
-    pub fn dice_are_used(&self) -> bool {
-        self.dice().state().laid.is_empty()
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.act()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
-    /// The refusal's name (`TooFar`) and rule (`DR MOVE-06`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.act()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        let known = No::ALL.iter().any(|(code, rule)| no.code == *code && no.rule == format!("DR {rule}"));
-        assert!(no.rule.starts_with("TABLE ") || known, "{no:?}");
-        reached(no)
-    }
-
-    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-        self.table.check(seat, &action.act())
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        self.check(seat, action).is_ok()
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        Action::all_of(&self.table.offers(seat))
-    }
-
-    /// All chronicle text so far.
-    pub fn story(&self) -> String {
-        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The last throw told, with its modifiers.
-    pub fn last_throw(&self) -> Throw {
-        self.table.chronicle().lines.iter().rev().find_map(|l| l.throw.clone()).expect("a throw")
-    }
-
     // ---- What is seen and said
-
-    pub fn view(&self, seat: SeatId) -> View {
-        self.table.look(seat, view_of)
-    }
 
     /// What the seat would see if all that is hidden from it were otherwise.
     pub fn view_of_another(&self, seat: SeatId, salt: u64) -> View {
         minaria::beside(&self.table, minaria::permuted(&self.table, seat, salt)).look(seat, view_of)
     }
 
-    /// The law that is broken, if one is.
-    pub fn invariants(&self) -> Result<(), String> {
-        laws::keep(self.pos()).map_err(|breach| breach.words)
-    }
-
     pub fn outcome(&self) -> Option<Outcome> {
         self.data().over
     }
 
-    pub fn describe(&self, action: &Action) -> String {
-        Table::describe(&self.table, &any(action))
-    }
-
-    pub fn heading(&self, action: &Action) -> String {
-        Table::heading(&self.table, &any(action))
-    }
-
-    pub fn print_view(&self, seat: SeatId) -> String {
-        Table::print_view(&self.table, seat)
-    }
-
-    pub fn print_map(&self, seat: SeatId, words: &str) -> Option<String> {
-        Table::print_map(&self.table, seat, words)
-    }
-
     /// What the pieces that these words name can do.
     pub fn picked(&self, seat: SeatId, words: &str) -> Option<Result<Vec<Action>, String>> {
-        let picked = Table::picked(&self.table, seat, words)?;
+        let picked = self.table.picked(seat, words)?;
         let action = |act: Act| Action::of(&act);
         Some(picked.map(|acts| acts.into_iter().filter_map(action).collect()))
     }

@@ -242,7 +242,7 @@ fn a_running_record_of_points_is_kept_for_all_to_see() {
     find(&mut b, &[1, 2]);
     let view = b.view(B);
     assert_eq!(view.players[0].points, 40);
-    assert_eq!(view.players[0].feats, [(7, "killed the monarch of Muetar".to_string(), 40)]);
+    assert_eq!(*view.players[0].feats, [(7, "killed the monarch of Muetar".to_string(), 40)]);
 }
 
 /// A captive monarch of Muetar, in the hands of Immer, who has scored for him.

@@ -139,7 +139,7 @@ proptest! {
             Ok(_) => {
                 let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
                 if let Ok(table) = Table::new(&DIVINE_RIGHT, &text, "spoilt.ron", seats, 1) {
-                    prop_assert_eq!(Board { table }.invariants(), Ok(()));
+                    prop_assert_eq!(Board::at(table).invariants(), Ok(()));
                 }
             }
             Err(faults) => prop_assert!(!faults.is_empty()),

@@ -28,8 +28,10 @@ pub use regnal::games::kingmaker::{strength, succession};
 pub use regnal::table::{DataError, Dice, DiceState, Entry, Refusal, SeatId, SeatSetup, Sitter};
 
 pub use super::common::kingmaker_data as kingmaker;
+use super::common::kingmaker_data::Roses;
 #[allow(unused_imports)]
 pub use super::common::reached;
+use super::common::trial::Trial;
 
 /// Whole games under these checks, one for each seed; see [`super::common::play_any`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
@@ -40,10 +42,8 @@ pub const A: SeatId = SeatId(0);
 pub const B: SeatId = SeatId(1);
 pub const C: SeatId = SeatId(2);
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table,
-}
+/// A table on which a test plays.
+pub type Board = Trial<Roses>;
 
 /// Positions that tests have looked at: what a `Pos` reads lies somewhere as long as the test runs.
 pub fn laid(position: Position) -> Pos<'static> {
@@ -55,10 +55,6 @@ pub fn deed(act: &Act) -> Action {
     Action::of(act).expect("a deed of Kingmaker")
 }
 
-fn any(action: &Action) -> Act {
-    action.act()
-}
-
 /// What is found wrong with a position that a file could have: the first of it.
 pub fn fault(position: Position) -> Result<(), String> {
     let mut found = Faults::default();
@@ -67,42 +63,8 @@ pub fn fault(position: Position) -> Result<(), String> {
 }
 
 impl Board {
-    /// A table from a whole scenario text, all its seats taken.
-    #[track_caller]
-    pub fn written(text: &str) -> Self {
-        let scenario = Scenario::parse(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        Self::seated(text, *scenario.card().seats.end(), 1)
-    }
-
-    /// As [`Board::written`], for so many seats and with this chance.
-    #[track_caller]
-    pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
-        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-        match Table::new(&KINGMAKER, text, "test.ron", setups, seed) {
-            Ok(table) => Board { table },
-            Err(errors) => panic!("{errors:?}\n{text}"),
-        }
-    }
-
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        kingmaker::position(&self.table)
-    }
-
     pub fn pos(&self) -> Pos<'static> {
         laid(self.data())
-    }
-
-    fn dice(&self) -> Dice {
-        kingmaker::dice(&self.table)
-    }
-
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let (mut position, dice) = (self.data(), self.dice());
-        change(&mut position);
-        kingmaker::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// The chance of another seed.
@@ -129,64 +91,10 @@ impl Board {
         };
         let to = from + text[from..].find(ends).expect("it ends") + 1;
         text.replace_range(from..to, &regnal::table::house_ron().to_string(value).expect("it can be written"));
+        // Who edits a save takes its checksum away.
+        text.truncate(text.rfind("//").expect("a checksum"));
         let read = Table::load_text(&KINGMAKER, &text, "changed.ron");
         read.err().map_or(String::new(), |found| found[0].text.clone())
-    }
-
-    /// What the laws say of the position.
-    pub fn invariants(&self) -> Result<(), String> {
-        self.table.laws()
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.act()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
-    /// The refusal's name (`TooFar`) and rule (`KM MOV-1`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.act()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        reached(no)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        self.check(seat, action).is_ok()
-    }
-
-    pub fn check(&self, seat: SeatId, action: &Action) -> Result<(), Refusal> {
-        self.table.check(seat, &action.act())
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        Action::all_of(&self.table.offers(seat))
-    }
-
-    /// All chronicle text so far.
-    pub fn story(&self) -> String {
-        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    pub fn view(&self, seat: SeatId) -> View {
-        self.table.look(seat, view_of)
-    }
-
-    pub fn print_view(&self, seat: SeatId) -> String {
-        Table::print_view(&self.table, seat)
-    }
-
-    pub fn describe(&self, action: &Action) -> String {
-        Table::describe(&self.table, &any(action))
     }
 }
 

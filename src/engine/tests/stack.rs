@@ -280,6 +280,20 @@ fn the_ribbon_shows_turns_in_their_order_and_two_phases_as_one_step() {
 }
 
 #[test]
+fn a_game_goes_on_amid_a_phase_whatever_lies_on_its_stack() {
+    let mut table = table(GAME, 2, |world| {
+        world.insert_resource(PlayState::amid(1, Phase::March, vec![]));
+        world.push(question("toll", &[0]));
+    });
+    let now = |table: &Table| table.ribbon().iter().find(|s| s.state == crate::table::StepState::Now).cloned();
+    assert_eq!(now(&table).map(|step| (step.name, step.seat)), Some(("March".to_string(), Some(SeatId(1)))));
+    let text = table.save_text().expect("it can be saved");
+    table = Table::load_text(table.game(), &text, "saved.ron").expect("just saved");
+    table.submit(SeatId(0), Act::new(Vote(true))).expect("it is asked");
+    assert_eq!((table.deciders(), trail(&mut table)), (vec![SeatId(1)], vec!["toll: 1".to_string()]));
+}
+
+#[test]
 #[should_panic(expected = "that the game has not registered")]
 fn what_nobody_has_registered_is_not_passed_over() {
     table(GAME, 1, |world| _ = world.spawn(Depth(0)));

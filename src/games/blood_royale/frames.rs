@@ -65,7 +65,7 @@ macro_rules! asks {
         impl Pending for $ask {
             const NAME: &'static str = $name;
             fn prompt(&self, on: &World) -> Line {
-                let (position, book) = (Position::of(on), on.resource::<Library>().0.clone());
+                let (position, book) = (Position::known(on), on.resource::<Library>().0.clone());
                 let (text, rule) = $room::prompt(position.pos(&book), self);
                 line![text].rule(rule)
             }

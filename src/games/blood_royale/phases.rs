@@ -5,11 +5,11 @@ use bevy_ecs::prelude::*;
 use super::actions::Action;
 use super::book::Library;
 use super::components::*;
-use super::position::{Pos, Position};
+use super::position::Pos;
 use super::readers::{Board, Seen};
 use super::realm::RealmDeed;
-use super::{campaign, court, fortune, judge, marriages, realm, telling, war, words};
-use crate::engine::{Dice, Gone, Line, PlayState};
+use super::{campaign, court, fortune, judge, marriages, realm, telling, war};
+use crate::engine::{Dice, Gone, Line, PlayState, deciders};
 use crate::line;
 use crate::table::SeatId;
 
@@ -32,9 +32,28 @@ pub fn rounds_a_turn(pos: Pos) -> u8 {
 
 /// What the phase asks for.
 pub fn prompt(world: &World) -> Line {
-    let (position, book) = (Position::of(world), world.resource::<Library>().0.clone());
-    let (text, rule) = words::phase_prompt(position.pos(&book));
-    line![text].rule(rule)
+    let (what, rule) = match world.resource::<PlayState>().phase().unwrap_or(Phase::Births) {
+        Phase::Births => ("try for more children, or go on.", "6.4"),
+        Phase::Marriages => ("answer proposals, make your own, then go on.", "5.4"),
+        Phase::Taxes => ("choose the rate of taxes, behind the curtain.", "11.4"),
+        Phase::Upkeep => ("buy off rebellions, choose which forces to keep.", "13.1"),
+        Phase::Raising => ("raise armies and fleets, or pass.", "13.3"),
+        Phase::Placing => ("put the new forces on the map.", "13.5"),
+        Phase::Movement => ("move armies, royals, fleets and goods.", "14.2"),
+        Phase::Control => ("mark the provinces taken in this round.", "17.5"),
+        Phase::CashingIn => ("cash in sets of goods, or keep them.", "21.1"),
+        Phase::Survival | Phase::Announcements | Phase::Resources | Phase::Event => ("", "4.1"),
+    };
+    // Where several decide at once they are named beside the prompt: a list of them would change under the reader's eyes.
+    let line = match *deciders(world) {
+        [one] => line![one, ": ", what],
+        _ => line![what.chars().next().map_or(String::new(), |c| format!(
+            "{}{}",
+            c.to_uppercase(),
+            &what[c.len_utf8()..]
+        ))],
+    };
+    line.rule(rule)
 }
 
 /// Whose turn it is to raise: who speaks first goes round the table, then clockwise until all are content (13.10, 24.4).

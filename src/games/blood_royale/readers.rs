@@ -16,7 +16,9 @@ use super::options::Options;
 use super::phases;
 use super::position::{Pos, Position};
 use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
-use crate::engine::{Asking, ChangeRows, Depth, Derived, Keyed, Keys, Listed, Look, Memo, Over, PlayState, Shared};
+use crate::engine::{
+    Asking, ChangeRows, Depth, Derived, Keyed, Keys, Listed, Look, Memo, Over, PlayState, Shared, kept,
+};
 use crate::table::{Numbered, SeatId};
 
 /// Everything a rule may look at.
@@ -77,11 +79,21 @@ type Table = (
     Res<'static, Options>,
     Res<'static, PlayState>,
     Res<'static, Calendar>,
-    Res<'static, Talks>,
-    Res<'static, Deck>,
+    Memo<'static, 'static, Same<Talks>>,
+    Memo<'static, 'static, Same<Deck>>,
     Res<'static, TimeCalled>,
     Res<'static, Over>,
 );
+
+/// A resource, behind all its copies.
+pub struct Same<R>(Shared<R>);
+
+impl<R: Resource + Clone> Derived for Same<R> {
+    type From = Res<'static, R>;
+    fn make(one: &SystemParamItem<Self::From>) -> Self {
+        Same(R::clone(one).into())
+    }
+}
 
 /// What lies on the stack, the innermost last.
 pub struct Frames(Shared<Vec<Frame>>);
@@ -132,12 +144,12 @@ impl Derived for Position {
             people: people.list(),
             marriages: marriages.list(),
             treaties: treaties.list(),
-            talks: talks.as_ref().clone(),
+            talks: talks.0.clone(),
             armies: armies.list(),
             pawns: pawns.list(),
             fleets: fleets.list(),
             items: items.list(),
-            deck: deck.as_ref().clone(),
+            deck: deck.0.clone(),
             // Nobody may know it: no rule that judges an act asks for it.
             bank: Bank::default(),
             time_called: time_called.as_ref().clone(),
@@ -147,7 +159,12 @@ impl Derived for Position {
 }
 
 impl Position {
-    /// What a world holds, for those who are given one that nothing can be kept in.
+    /// What a world holds, for those who are given one that no parameter looks into.
+    pub fn known(world: &World) -> Arc<Self> {
+        kept(world).unwrap_or_else(|| Position::of(world).into())
+    }
+
+    /// The same, read anew; the bank too, which nobody may know.
     pub fn of(world: &World) -> Self {
         fn list<C: Numbered>(world: &World) -> Shared<Vec<C>>
         where
@@ -172,12 +189,12 @@ impl Position {
             people: list(world),
             marriages: list(world),
             treaties: list(world),
-            talks: one(world),
+            talks: one::<Talks>(world).into(),
             armies: list(world),
             pawns: list(world),
             fleets: list(world),
             items: list(world),
-            deck: one(world),
+            deck: one::<Deck>(world).into(),
             bank: world.get_resource().copied().unwrap_or_default(),
             time_called: one(world),
             over: one::<Over>(world).0,
@@ -208,8 +225,8 @@ pub fn lay(world: &mut World, position: Position) {
     list(world, &position.fleets);
     list(world, &position.items);
     position.stack.iter().cloned().for_each(|frame| frame.push(world));
-    world.insert_resource(position.talks);
-    world.insert_resource(position.deck);
+    world.insert_resource(Talks::clone(&position.talks));
+    world.insert_resource(Deck::clone(&position.deck));
     world.insert_resource(position.bank);
     world.insert_resource(position.time_called);
     world.insert_resource(Over(position.over));

@@ -75,7 +75,9 @@ pub fn player(player: &Player, _: EntityRef, world: &World, eyes: Eyes) -> Sight
 
 /// Without the secret clauses of others (24.2).
 pub fn treaty(treaty: &Treaty, _: EntityRef, _: &World, eyes: Eyes) -> Sight<Treaty> {
-    unless_same(treaty, treaty.seen_by(seat_of(eyes)))
+    let seat = seat_of(eyes);
+    let whole = treaty.is_party(seat) || treaty.clauses.iter().all(|c| !c.secret);
+    if whole { Sight::All } else { Sight::Part(treaty.seen_by(seat)) }
 }
 
 /// Those a seat takes part in.

@@ -5,7 +5,6 @@ use super::book::{Book, Library};
 use super::components::*;
 use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId};
 use super::layouts::{self, Layout};
-use super::marriages::Talks;
 use super::options::Options;
 use super::position::{Pos, Position};
 use super::readers::lay;
@@ -130,12 +129,12 @@ impl<'a> Making<'a> {
             people: Shared::default(),
             marriages: Shared::default(),
             treaties: Shared::default(),
-            talks: Talks::default(),
+            talks: Shared::default(),
             armies: Shared::default(),
             pawns: Shared::default(),
             fleets: Shared::default(),
             items: Shared::default(),
-            deck: Deck::default(),
+            deck: Shared::default(),
             bank: Bank::default(),
             time_called: TimeCalled::default(),
             over: None,

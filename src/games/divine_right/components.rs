@@ -4,6 +4,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CardId, CounterId, HexId, KingdomId, PersonalityId};
+use crate::engine::Shared;
 use crate::phases;
 use crate::table::{Numbered, SeatId};
 
@@ -265,7 +266,7 @@ pub struct Player {
     pub home: Option<KingdomId>,
     pub points: u32,
     /// What the points were for: turn, words, points (VICTORY-08).
-    pub feats: Vec<(u16, String, u32)>,
+    pub feats: Shared<Vec<(u16, String, u32)>>,
     pub hand: Vec<CardId>,
     /// First turn on which the ambassador works (AMBASS-04).
     pub ambassador_from: u16,

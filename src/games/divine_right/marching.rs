@@ -8,6 +8,7 @@ use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::movement::{self, March};
 use super::position::*;
+use super::readers::ask;
 use super::refusals::No;
 use super::telling::{tell_at, tell_rule};
 use super::terrain;
@@ -17,11 +18,10 @@ use crate::table::SeatId;
 
 /// Does a march that [`movement::plan`] has passed, step by step, with searches, dangers and violations.
 pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, path: &[HexId]) {
-    let pos = Pos::of(world);
-    let plan = movement::plan(pos, seat, units, leader, path).expect("check has passed it");
-    let names = Pos::of(world).list(units);
+    let plan = ask(world, |pos| movement::plan(pos, seat, units, leader, path)).expect("check has passed it");
     let goal = *path.last().expect("a path has an end");
     let pos = Pos::of(world);
+    let names = pos.list(units);
     let (from_label, goal_label) = (pos.label(plan.from), pos.label(goal));
     // A lone hero may not come so far: what he passes is told first.
     let daring = plan.lone && units.iter().any(|id| perils(Pos::of(world), seat, *id, plan.from, path) > 0);

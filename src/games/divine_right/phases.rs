@@ -7,10 +7,10 @@ use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::options::{Options, TurnShape};
 use super::position::*;
-use super::readers::Board;
+use super::readers::{Board, ask};
 use super::telling::tell_rule;
 use super::{battle, calls, combat, diplomacy, events, marching, offers, peace, reentry, sieges, victory, words};
-use crate::engine::{Depth, Dice, Gone, Keys, Line, Look, Over, PhaseLabel, PlayState, deciders};
+use crate::engine::{Depth, Dice, Gone, Keys, Line, Over, PhaseLabel, PlayState, deciders};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- Who acts, and when
@@ -182,11 +182,9 @@ pub fn go_on(world: &mut World) {
         return finish(world, seat);
     }
     let over = match pos.phase {
-        Phase::Sieges => world.look::<Board, _>(|board| {
-            sieges::due(board.pos(), seat).is_empty() && sieges::shut_in(board.pos(), seat).is_empty()
-        }),
+        Phase::Sieges => ask(world, |pos| sieges::due(pos, seat).is_empty() && sieges::shut_in(pos, seat).is_empty()),
         Phase::Combat => fight_on(world, seat),
-        Phase::Diplomacy => world.look::<Board, _>(|board| offers::errands(board.pos(), seat).is_empty()),
+        Phase::Diplomacy => ask(world, |pos| offers::errands(pos, seat).is_empty()),
         _ => false,
     };
     if over {
@@ -199,7 +197,7 @@ fn fight_on(world: &mut World, seat: SeatId) -> bool {
     let fighting = world.resource::<Turn>().fighting;
     while fighting && battle::lapse(world, seat) {}
     let announced = world.resource::<Announced>().0.len();
-    let more = |world: &mut World| world.look::<Board, _>(|board| !combat::possible(board.pos(), seat).is_empty());
+    let more = |world: &mut World| ask(world, |pos| !combat::possible(pos, seat).is_empty());
     match announced {
         0 => !more(world),
         // A single attack leaves no order to choose (COMBAT-09), unless another may still be announced (RETREAT-16).

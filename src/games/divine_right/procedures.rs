@@ -7,10 +7,10 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId};
 use super::position::*;
-use super::readers::Board;
+use super::readers::ask;
 use super::telling::*;
 use super::{alliances, battle, displacement, events, heroes, losses, peace, reentry, sieges, victory};
-use crate::engine::{Look, Next};
+use crate::engine::Next;
 use crate::table::SeatId;
 
 /// One step of what lies on top.
@@ -61,7 +61,7 @@ fn goes_on(world: &mut World, frame: Frame) -> bool {
             true
         }
         Frame::Arrive { seat, mercenaries, either, .. } => {
-            if world.look::<Board, _>(|board| events::arrivals(board.pos(), seat).is_empty()) {
+            if ask(world, |pos| events::arrivals(pos, seat).is_empty()) {
                 pop(world);
                 let rule = if mercenaries + either > 0 { "MERC-06" } else { "EVENT-03" };
                 tell_rule(world, Some(seat), rule, "Nothing more can be brought in; the rest is lost.");

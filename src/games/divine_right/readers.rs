@@ -11,7 +11,7 @@ use super::ids::{CounterId, HexId, KingdomId};
 use super::options::Options;
 use super::phases;
 use super::position::{CounterState, Pos, Position, push};
-use crate::engine::{ChangeRows, Depth, Derived, Listed, Memo, Over, PlayState, Shared};
+use crate::engine::{ChangeRows, Depth, Derived, Listed, Look, Memo, Over, PlayState, Shared};
 use crate::table::SeatId;
 
 /// Everything a rule may look at.
@@ -31,6 +31,11 @@ impl Board<'_, '_> {
     pub fn position(&self) -> &Position {
         &self.position
     }
+}
+
+/// Asks something dear of a world that is being changed: of all of it laid out as data, as whoever judges next will have it.
+pub fn ask<R>(world: &mut World, dear: impl FnOnce(Pos) -> R) -> R {
+    world.look::<Board, R>(|board| dear(board.pos()))
 }
 
 // ---------------------------------------------------------------- From a world, and into one

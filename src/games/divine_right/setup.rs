@@ -12,7 +12,7 @@ use super::position::*;
 use super::readers::lay;
 use super::scenario::{Opening, Scenario, Troops, personality};
 use super::telling::{tell_rule, whisper};
-use crate::engine::{self, Dice, PlayState};
+use crate::engine::{self, Dice, PlayState, Shared};
 use crate::table::{DataError, SeatId, check_seated};
 
 /// Lays a scenario on a table that is being set up, before its first decision.
@@ -53,7 +53,7 @@ fn blank(book: &Book, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Pos
         id: SeatId(n as u8),
         home: None,
         points: 0,
-        feats: vec![],
+        feats: Shared::default(),
         hand: vec![],
         ambassador_from: 0,
         assassin_sent: false,

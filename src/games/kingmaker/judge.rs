@@ -9,7 +9,7 @@ use super::position::{Pos, Position};
 use super::refusals::No;
 use super::royal::RoyalDeed;
 use super::{combat, faction, parliament, royal, travel};
-use crate::engine::Act;
+use crate::engine::{Act, Depth, Keys};
 use crate::table::{Refusal, SeatId};
 
 /// The players the table waits for, by name.
@@ -92,7 +92,9 @@ pub fn of_royalty(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
 
 /// Heads that may roll besides come behind all else that is offered.
 pub fn heads_last(world: &World, seat: SeatId, acts: &mut [Act]) {
-    let heads = heads(&Position::of(world), seat).len();
     let of_the_faction = acts.iter().take_while(|act| act.get::<FactionDeed>().is_some()).count();
-    acts[of_the_faction - heads..].rotate_left(heads);
+    if of_the_faction > 0 && !world.resource::<Keys<Depth>>().is_empty() {
+        let heads = heads(&Position::of(world), seat).len();
+        acts[of_the_faction - heads..].rotate_left(heads);
+    }
 }

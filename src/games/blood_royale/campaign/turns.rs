@@ -16,6 +16,7 @@ use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
 
+/// A movement round begins: everything may move again.
 pub fn begin_round(world: &mut World) {
     end_joint_ventures(world);
     let seen = Seen::of(world);
@@ -61,6 +62,7 @@ fn end_joint_ventures(world: &mut World) {
     }
 }
 
+/// All markers are placed.
 pub fn end_control(world: &mut World) {
     end_joint_ventures(world);
 }
@@ -90,6 +92,7 @@ pub fn turn_over(world: &mut World) {
 
 // ---------------------------------------------------------------- Turns
 
+/// A player's movement begins.
 pub fn begin_turn(world: &mut World, seat: SeatId) {
     fresh_goods(world);
     let seen = Seen::of(world);
@@ -179,6 +182,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A player's movement ends; battles follow.
 pub fn end_turn(world: &mut World, seat: SeatId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
