@@ -57,7 +57,7 @@ fn show(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
     };
     let host = |game: &Hosted| {
         let none = || Trouble::input(format!("the window does not show {} yet", game.name()));
-        hosts::find(game.id()).ok_or_else(none)
+        hosts::find(game.id).ok_or_else(none)
     };
     if ask.names_a_game() {
         let (game, opening) = opening(ask)?;

@@ -47,7 +47,7 @@ fn clicks(scenario: &str, seed: u64, raises: bool) -> Vec<Vec<String>> {
     let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
     let seats: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n.into(), sitter(n))).collect();
     let sitters = Sitters::seated(&BLOOD_ROYALE, &seats).unwrap();
-    let mut b = Board { table: Table::lean(&BLOOD_ROYALE, scenario, "clicks.ron", seats, seed).expect("a table") };
+    let mut b = Board::at(Table::lean(&BLOOD_ROYALE, scenario, "clicks.ron", seats, seed).expect("a table"));
     let mut turns: Vec<Vec<String>> = vec![];
     let mut raised = 0;
     while b.table.outcome().is_none() {

@@ -54,7 +54,9 @@ fn deeds_are_called_by_room_and_name() {
 /// What a script may ask about of a seat that plays a country.
 #[test]
 fn facts_are_told_of_the_seat_that_asks() {
-    let facts = Table::facts(&board().table, FRANCE);
+    let mut board = board();
+    board.edit(|p| p.players[FRANCE.index()].treasury = 25);
+    let facts = board.table.facts(FRANCE);
     for (name, told) in [("turn", 1), ("me.provinces", 10), ("me.rebellions", 0), ("me.crowns", 25)] {
         assert_eq!(facts.get(name), Some(&Fact::Number(told)), "{name}");
     }

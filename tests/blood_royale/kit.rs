@@ -19,6 +19,7 @@ pub use regnal::games::blood_royale::position::{Pos, Position};
 pub use regnal::games::blood_royale::readers::Seen;
 use regnal::games::blood_royale::scenario::Scenario;
 use regnal::games::blood_royale::setup;
+#[allow(unused_imports)]
 pub use regnal::games::blood_royale::{View, view_of};
 #[allow(unused_imports)]
 pub use regnal::table::{DataError, Dice, Entry, Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, Throw};

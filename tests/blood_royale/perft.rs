@@ -52,7 +52,7 @@ fn count(b: &Board) -> String {
     let (from, asked) = (b.table.save_text().expect("written"), picked.len());
     let mut then = 0;
     for (seat, action) in picked {
-        let mut after = Board { table: Table::load_text(&BLOOD_ROYALE, &from, "perft.ron").expect("it loads") };
+        let mut after = Board::at(Table::load_text(&BLOOD_ROYALE, &from, "perft.ron").expect("it loads"));
         after.act(seat, action);
         then += offers(&after).len();
     }

@@ -23,6 +23,7 @@ use regnal::engine::Game;
 use regnal::engine::checks::Checks;
 use regnal::table::{SeatSetup, Sitter};
 
+#[allow(unused_imports)]
 pub use self::trial::{REACHED, reached};
 
 /// Whole games under these checks, one for each seed. A letter for each seat: a bot, a beginner's bot (`e`), chance.

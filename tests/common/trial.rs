@@ -177,6 +177,10 @@ impl<K: Kit> Trial<K> {
         self.table.print_view(seat)
     }
 
+    pub fn print_map(&self, seat: SeatId, words: &str) -> Option<String> {
+        self.table.print_map(seat, words)
+    }
+
     pub fn describe(&self, action: &K::Action) -> String {
         self.table.describe(&K::act(action))
     }

@@ -4,9 +4,7 @@
 use regnal::bots::Sitters;
 use regnal::engine::Act;
 use regnal::games::divine_right::book::Book;
-use regnal::games::divine_right::laws;
 use regnal::games::divine_right::options::TurnShape;
-use regnal::games::divine_right::scenario::Scenario;
 
 pub use regnal::engine::{Luck, PlayState, Table};
 pub use regnal::games::divine_right::actions::{Action, Party};
@@ -16,7 +14,7 @@ pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
 pub use regnal::games::divine_right::position::{Pos, Position};
 pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::{DIVINE_RIGHT, View, view_of};
-pub use regnal::table::{Dice, Entry, Outcome, Refusal, SeatId, SeatSetup, Sitter, Throw};
+pub use regnal::table::{Dice, Entry, Outcome, Refusal, SeatId, SeatSetup, Sitter};
 
 use super::common::minaria_data::{self as minaria, Minaria};
 use super::common::trial::Trial;

@@ -20,8 +20,8 @@ pub use regnal::games::kingmaker::ids::*;
 pub use regnal::games::kingmaker::parliament::{Ballot, ParliamentDeed, Question, Stage, votes};
 pub use regnal::games::kingmaker::position::{Pos, Position};
 pub use regnal::games::kingmaker::royal::RoyalDeed;
-use regnal::games::kingmaker::scenario::Scenario;
 pub use regnal::games::kingmaker::travel::{Haven, TravelDeed, Voyage};
+#[allow(unused_imports)]
 pub use regnal::games::kingmaker::{View, view_of};
 pub use regnal::games::kingmaker::{strength, succession};
 #[allow(unused_imports)]

@@ -110,7 +110,7 @@ fn an_enum_without_a_name_is_written_as_it_is() {
     assert!(["Rest", "Give", "March"].iter().all(|name| kinds.contains(&name.to_string())), "{kinds:?}");
     let fault = |text: &str| host.parse(text).map_err(|e| (e.span.start.col, e.code.to_string()));
     assert_eq!(fault("Marhc(to: 7)"), Err((1, "there is no action `Marhc`, did you mean `March`?".into())));
-    assert_eq!(fault("March(to: x)").map_err(|e| e.0), Err(11));
+    assert_eq!(fault("March(to: x)").map_err(|e| e.0), Err(10));
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn fight(b: &mut Board, seat: SeatId, dice: [u8; 2]) {
 
 /// A game in which everything the card could hit but `open` is held so strongly that nobody goes there.
 fn lasting(b: &Board) -> Vec<Lasting> {
-    b.data().deck.lasting
+    b.data().deck.lasting.clone()
 }
 
 // ---------------------------------------------------------------- Wars (cards 10 to 17)

@@ -298,7 +298,7 @@ fn option_f_makes_ten_provinces_neutral() {
 /// BR OE.1, C.4: The deck of 63 is shuffled when it is played with.
 #[test]
 fn option_e_has_a_shuffled_deck() {
-    let deck = |seed| game(5, "", "event_cards: true", seed).deck.draw;
+    let deck = |seed| game(5, "", "event_cards: true", seed).deck.draw.clone();
     assert_eq!(deck(1).iter().collect::<BTreeSet<_>>().len(), 63);
     assert_ne!(deck(1), deck(2));
     assert!(game(5, "", "", 1).deck.draw.is_empty());
