@@ -9,7 +9,7 @@ use std::time::Instant;
 use regnal::bots::{Question, Sitters};
 use regnal::diplomacy::strategy::Effort;
 use regnal::dynasty::{Character, CharacterId};
-use regnal::engine::{Act, Table};
+use regnal::engine::Table;
 use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::book::Book;
@@ -94,7 +94,7 @@ fn play(seed: u64, show: bool) -> Count {
     let mut left: BTreeMap<u16, BTreeSet<CharacterId>> = BTreeMap::new();
     while table.outcome().is_none() {
         let Some((seat, act)) = sitters.question(&table).expect("an offer").map(Question::answer) else { break };
-        let act = act.get::<Act>().and_then(Action::of).expect("an act of this game");
+        let act = Action::of(&act).expect("an act of this game");
         if show && lies(&table).turn.phase == Phase::Court {
             let at = lies(&table);
             let pos = at.pos(&book);

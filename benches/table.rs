@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::{Keep, Sitters, play_out};
 use regnal::engine::checks::Checks;
-use regnal::engine::{Act, Table};
+use regnal::engine::Table;
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::war::odds::{Force, between};
 use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
@@ -21,7 +21,7 @@ fn late_table(acts: usize) -> Table {
         let sitters = Sitters::seated(&DIVINE_RIGHT, table.seats()).unwrap();
         while let Ok(Some(question)) = sitters.question(&table) {
             let (seat, act) = question.answer();
-            table.submit(seat, act.get::<Act>().unwrap().clone()).unwrap();
+            table.submit(seat, act).unwrap();
             if table.acts().len() >= acts && table.can_undo().is_ok() {
                 return table;
             }

@@ -156,7 +156,7 @@ impl Guard {
     /// or nobody wants to be asked `again`.
     pub fn want(&mut self, act: &Act, eyes: &Eyes, table: &AtTable, again: bool) -> Option<Ask> {
         let lost = |table: &Table| table.loss(act) == Some(Loss::ForGood);
-        let words = table.0.as_ref().filter(|table| lost(*table)).map(|table| table.describe(act));
+        let words = table.0.as_ref().filter(|table| lost(table)).map(|table| table.describe(act));
         match (words, &eyes.sight) {
             (Some(words), Some(sight)) if again && !sight.all_lose => {
                 let words = sight.named(&words);

@@ -23,6 +23,8 @@ macro_rules! rooms {
     ($($frame:ident($ask:ident) of $room:ident, $name:literal, $audience:expr;)*) => {
         /// A decision awaited, or a procedure under way, of one of the rooms.
         #[derive(Clone, Debug, PartialEq)]
+        // A stack is a few frames deep: boxes would cost more than the room they save.
+        #[expect(clippy::large_enum_variant)]
         pub enum Frame { $($frame($ask)),* }
 
         /// What of all this something under way is; it is one of them.

@@ -488,7 +488,7 @@ impl Position {
     pub fn room_in(&self, place: PlaceId) -> u16 {
         let area = self.book.map.place(place).area;
         let within: Vec<NobleId> = self.nobles_inside(place).map(|n| n.id).collect();
-        let inside = super::strength::retinue_of(&self, &within, area);
+        let inside = super::strength::retinue_of(self, &within, area);
         self.book.kind_of(place).capacity.saturating_sub(inside)
     }
 
