@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::{Keep, Sitters, play_out};
-use regnal::engine::checks::Checks;
 use regnal::engine::Table;
+use regnal::engine::checks::Checks;
 use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::war::odds::{Force, between};
 use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
