@@ -21,9 +21,9 @@ use crate::table::SeatId;
 
 macro_rules! rooms {
     ($($frame:ident($ask:ident) of $room:ident, $name:literal, $audience:expr;)*) => {
+        // A stack is a few frames deep: boxes would cost more than the room they save.
         /// A decision awaited, or a procedure under way, of one of the rooms.
         #[derive(Clone, Debug, PartialEq)]
-        // A stack is a few frames deep: boxes would cost more than the room they save.
         #[expect(clippy::large_enum_variant)]
         pub enum Frame { $($frame($ask)),* }
 
