@@ -81,8 +81,8 @@ pub struct Story {
 impl Story {
     /// Of a table.
     pub fn of(table: &Table) -> Self {
-        let acts = (0..table.act_count()).filter_map(|n| table.act(n));
-        let acts: Vec<String> = acts.map(|(seat, act)| format!("({},{})", seat.0, act.text())).collect();
+        let acts: Vec<String> =
+            table.acts().iter().map(|act| format!("({},{})", act.seat.0, act.action.text())).collect();
         Story { acts: hash_of_text(&format!("[{}]", acts.join(","))), lines: hash_of(&table.lines()) }
     }
 }

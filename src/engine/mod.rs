@@ -92,7 +92,7 @@ pub use refusal::Refusal;
 pub use relation::{Back, Related};
 pub use report::{Cause, MOST_MOMENTS, Moment, key_moments, write_report};
 pub use round::Round;
-pub use rows::{ChangeRows, LayRows, Listed, Row, Said, rows, usual_rows};
+pub use rows::{ChangeRows, LayRows, Listed, ReadRows, Row, Said, rows, usual_rows};
 pub use sealed::SealedTable;
 pub use shared::Shared;
 pub use state::{Data, StateApp};

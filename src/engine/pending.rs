@@ -133,6 +133,10 @@ pub trait PendingWorld {
     fn nearest<P: Pending>(&mut self) -> Option<Mut<'_, P>>;
     /// The entity that bears it.
     fn nearest_entity<P: Pending>(&self) -> Option<Entity>;
+    /// What lies on top, to change it, if it is a `P`.
+    fn top_mut<P: Pending>(&mut self) -> Option<Mut<'_, P>>;
+    /// Takes what lies on top off, whatever it is; nothing where nothing lies there.
+    fn take_top_off(&mut self);
     /// The pending that is being stepped, as its step is given it. It is there as long as its step has not said otherwise.
     fn pending<P: Pending>(&mut self, me: Entity) -> Mut<'_, P>;
 }
@@ -172,6 +176,14 @@ impl PendingWorld for World {
     }
     fn nearest_entity<P: Pending>(&self) -> Option<Entity> {
         self.resource::<Keys<Depth>>().iter().rev().map(|(_, entity)| entity).find(|e| self.get::<P>(*e).is_some())
+    }
+    fn top_mut<P: Pending>(&mut self) -> Option<Mut<'_, P>> {
+        self.get_mut(top(self)?)
+    }
+    fn take_top_off(&mut self) {
+        if let Some(top) = top(self) {
+            self.despawn(top);
+        }
     }
     fn pending<P: Pending>(&mut self, me: Entity) -> Mut<'_, P> {
         self.get_mut(me).unwrap_or_else(|| panic!("there is no `{}` under way", P::NAME))

@@ -86,6 +86,29 @@ impl<K: Keyed, C: Component + Clone> Derived for Listed<K, C> {
     }
 }
 
+/// Reading what a world holds as it stands, where no parameter looks into it.
+pub trait ReadRows {
+    /// What is said of all pieces of a kind that bear their own number, in id order.
+    fn list<C: Numbered>(&self) -> Shared<Vec<C>>
+    where
+        C::Id: Keyed;
+    /// A copy of what stands on the table.
+    fn one<R: Resource + Clone>(&self) -> R;
+}
+
+impl ReadRows for World {
+    fn list<C: Numbered>(&self) -> Shared<Vec<C>>
+    where
+        C::Id: Keyed,
+    {
+        let pieces = self.resource::<Keys<C::Id>>().iter();
+        pieces.filter_map(|(_, piece)| self.get::<C>(piece).cloned()).collect::<Vec<_>>().into()
+    }
+    fn one<R: Resource + Clone>(&self) -> R {
+        self.resource::<R>().clone()
+    }
+}
+
 /// Changing what is said of pieces that bear their own number.
 pub trait ChangeRows {
     /// To change one. It must stand: ids from outside are checked before.
@@ -96,6 +119,13 @@ pub trait ChangeRows {
     fn enlist<C: Numbered>(&mut self, thing: C)
     where
         C::Id: Keyed;
+    /// The same of a whole list.
+    fn lay_list<C: Numbered>(&mut self, list: &[C])
+    where
+        C::Id: Keyed,
+    {
+        list.iter().cloned().for_each(|one| self.enlist(one));
+    }
     /// The number of the next piece of this kind.
     fn next_number<K: Keyed>(&self) -> u16;
 }

@@ -44,7 +44,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
 fn deeds_are_called_by_room_and_name() {
-    let kinds = Table::game(&open("", 5)(4)).action_kinds();
+    let kinds = open("", 5)(4).game().action_kinds();
     for kind in ["Done", "Realm.BuyOff", "War.Accept", "Marriage.Accept", "Fortune.Bid", "CallTime"] {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }

@@ -22,7 +22,7 @@ pub fn first_words(frame: &Frame) -> String {
 #[track_caller]
 fn golden(name: &str, title: &str, scenario: &str, seed: u64, sitters: &str, first: &[(SeatId, Action)]) -> Outcome {
     let first: Vec<(SeatId, Act)> = first.iter().map(|(seat, deed)| (*seat, deed.act())).collect();
-    GOLDEN.play_any(&BLOOD_ROYALE, name, title, (scenario, seed, sitters), &first)
+    GOLDEN.play(&BLOOD_ROYALE, name, title, (scenario, seed, sitters), &first)
 }
 
 /// BR 22.1: after the last turn the richest wins. Two turns of the basic game, so that there is an interphase.

@@ -24,14 +24,13 @@ pub use regnal::games::blood_royale::{View, view_of};
 #[allow(unused_imports)]
 pub use regnal::table::{DataError, Dice, Entry, Outcome, Prompt, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
-pub use super::common::blood_data as blood;
-use super::common::blood_data::Blood;
+pub use super::common::blood_data::Blood;
 pub use super::common::reached;
-use super::common::trial::Trial;
+pub use super::common::trial::{Kit, Trial};
 
-/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+/// Whole games under these checks, one for each seed; see [`super::common::play`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    super::common::play_any(&BLOOD_ROYALE, scenario, sitters, seeds, checks)
+    super::common::play(&BLOOD_ROYALE, scenario, sitters, seeds, checks)
 }
 
 /// With five players each seat has the country of its number: England, France, Germany, Italy, Spain.
@@ -96,7 +95,7 @@ impl Board {
     /// What is wrong with it.
     pub fn try_lay_out(&mut self, position: Position) -> Result<(), Vec<DataError>> {
         let dice = self.dice();
-        blood::lay_out(&mut self.table, position, dice)
+        Blood::lay_out(&mut self.table, position, dice)
     }
 
     /// Changes position and dice directly.
@@ -104,7 +103,7 @@ impl Board {
     pub fn edit_all(&mut self, change: impl FnOnce(&mut Position, &mut Dice)) {
         let (mut position, mut dice) = (self.data(), self.dice());
         change(&mut position, &mut dice);
-        blood::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+        Blood::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// The dice of a seed fall next.
@@ -115,10 +114,10 @@ impl Board {
 
     /// Something happens to the world by itself, then the table goes on.
     pub fn happens(&mut self, change: impl FnOnce(&mut World)) {
-        let mut world = blood::world_of(self.data(), self.dice());
+        let mut world = Blood::world(self.data(), self.dice());
         change(&mut world);
         let (after, dice) = (Position::of(&world), world.resource::<Dice>().clone());
-        blood::lay_out(&mut self.table, after, dice).unwrap_or_else(|e| panic!("{e:?}"));
+        Blood::lay_out(&mut self.table, after, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// What is wrong with a save of this table in which `a` is `b`; the text must have it.

@@ -3,12 +3,10 @@
 //!
 //! They take minutes at the speed of a dev build: play them in release (README, "Two commands").
 
-use regnal::bots::Played;
 use regnal::engine::checks::Checks;
-use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::table::SeatId;
 
-use crate::common;
+use crate::kit::play;
 
 const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
 const CROWNS: &str = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
@@ -24,10 +22,6 @@ const EVERYTHING: &str = r#"(game: "blood_royale", title: "Everything", text: "A
 /// Four players, the fifth country open to invasion.
 const FOUR: &str = r#"(game: "blood_royale", title: "Four", text: "England is open.", seats: (4, 4), options: (
     turns: 8, absent: Some("england"), absent_open: true, event_cards: true))"#;
-
-fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    common::play_any(&BLOOD_ROYALE, scenario, sitters, seeds, checks)
-}
 
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]

@@ -63,7 +63,7 @@ impl Golden {
     /// played differently from how its bots would, and whose act it is. In `sitters` a `b` is a bot of level 2, anything else
     /// one of level 1.
     #[track_caller]
-    pub fn play_any(
+    pub fn play(
         self,
         game: &'static Game,
         name: &str,

@@ -4,37 +4,14 @@
 use std::marker::PhantomData;
 
 use regnal::bots::luck;
-use regnal::engine::{Dice, Table};
+use regnal::engine::Table;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use ron::ser::{PrettyConfig, to_string_pretty};
 
-use super::blood_data::{self, Blood};
-use super::dragon_data::{self, Dragon};
-use super::kingmaker_data::{self, Roses};
-use super::minaria_data::{self, Minaria};
-use super::royale_data::{self, Royale};
-use super::trial::Kit;
+use super::trial::Secretive;
 
 /// What stands in the files in the place of every line that the eyes may not read.
 pub const WHISPER: &str = "WHISPERED";
-
-/// A game whose tables hide something.
-pub trait Secretive: Kit<Position: PartialEq> {
-    /// Another position that `eye` cannot tell from the one on the table.
-    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position;
-}
-
-impl Secretive for Dragon {
-    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
-        dragon_data::permuted(table, eye, salt)
-    }
-}
-
-impl Secretive for Royale {
-    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
-        royale_data::permuted(table, eye, salt)
-    }
-}
 
 /// The save of a table whose position `eye` cannot tell from this one; `None`: it would be the same.
 fn otherwise<G: Secretive>(table: &Table, eye: SeatId, salt: u64) -> Option<String> {
@@ -42,29 +19,7 @@ fn otherwise<G: Secretive>(table: &Table, eye: SeatId, salt: u64) -> Option<Stri
     if other == G::position(table) {
         return None;
     }
-    let setup = table.setup();
-    let beside = G::GAME.open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed);
-    let mut beside = beside.unwrap_or_else(|e| panic!("{e:?}"));
-    G::lay_out(&mut beside, other, Dice::seeded(setup.seed)).expect("a permuted position is a position");
-    Some(beside.save_text().expect("a save"))
-}
-
-impl Secretive for Minaria {
-    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
-        minaria_data::permuted(table, eye, salt)
-    }
-}
-
-impl Secretive for Roses {
-    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
-        kingmaker_data::permuted(table, eye, salt)
-    }
-}
-
-impl Secretive for Blood {
-    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position {
-        blood_data::permuted(table, eye, salt)
-    }
+    Some(G::beside(table, other).save_text().expect("a save"))
 }
 
 /// A game that chance has played for a while.
@@ -113,8 +68,8 @@ impl<G: Secretive> Hidden<G> {
         let seats = (0..setup.seats.len()).map(|n| SeatSetup { sitter: sitter(n), ..setup.seats[n].clone() }).collect();
         let mut table =
             G::GAME.open(&setup.scenario, &setup.path, seats, setup.seed).unwrap_or_else(|e| panic!("{e:?}"));
-        for (seat, act) in (0..self.table.act_count()).filter_map(|n| self.table.act(n)) {
-            table.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
+        for act in self.table.acts() {
+            table.submit(act.seat, act.action.clone()).unwrap_or_else(|no| panic!("{no}"));
         }
         let mut text = table.save_text().expect("a save");
         if permuted {

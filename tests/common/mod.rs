@@ -27,7 +27,7 @@ use regnal::table::{SeatSetup, Sitter};
 pub use self::trial::{REACHED, reached};
 
 /// Whole games under these checks, one for each seed. A letter for each seat: a bot, a beginner's bot (`e`), chance.
-pub fn play_any(
+pub fn play(
     game: &'static Game,
     scenario: &str,
     sitters: &str,

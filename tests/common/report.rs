@@ -9,7 +9,7 @@ use regnal::table::{Entry, Progress, SeatId, SeatSetup, Sitter, by_name};
 use super::golden::{Golden, acts_of};
 
 /// A game that chance plays, until it is over or after so many acts.
-pub fn by_chance_any(game: &'static Game, scenario: &str, seats: usize, seed: u64, acts: usize) -> Table {
+pub fn by_chance(game: &'static Game, scenario: &str, seats: usize, seed: u64, acts: usize) -> Table {
     let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
     let mut table = game.open(scenario, "report.ron", setups, seed).unwrap_or_else(|e| panic!("{e:?}"));
     let sitters = Sitters::default();
@@ -21,7 +21,7 @@ pub fn by_chance_any(game: &'static Game, scenario: &str, seats: usize, seed: u6
 }
 
 /// The golden game of this name, but for its last acts.
-pub fn stored_any(game: &'static Game, folder: &str, name: &str, leave: usize) -> Table {
+pub fn stored(game: &'static Game, folder: &str, name: &str, leave: usize) -> Table {
     let path = format!("{}/tests/{folder}/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}")).replace("\r\n", "\n");
     let (head, rest) = text.split_once("\nseed ").expect("a seed");
@@ -82,8 +82,8 @@ pub fn keeps_secrets(table: Table) {
     assert!(table.outcome().is_none(), "the game still runs");
     let setup = table.setup();
     let mut again = with_people(table.game(), &setup.scenario, setup.seed, setup.seats.len());
-    for (seat, act) in (0..table.act_count()).filter_map(|n| table.act(n)) {
-        again.submit(seat, act).unwrap_or_else(|no| panic!("{no}"));
+    for act in table.acts() {
+        again.submit(act.seat, act.action.clone()).unwrap_or_else(|no| panic!("{no}"));
     }
     let (lines, seed, seats) = (again.lines().to_vec(), setup.seed, setup.seats.len());
     let mut replay = replay(&again);

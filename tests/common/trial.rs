@@ -6,7 +6,8 @@ use std::fmt::Debug;
 use std::io::Write as _;
 use std::marker::PhantomData;
 
-use regnal::engine::{Act, Dice, Game, Table};
+use bevy_ecs::prelude::World;
+use regnal::engine::{Act, Dice, Game, KnownWorld, Table, new_world};
 use regnal::table::{DataError, Entry, Refusal, SeatId, SeatSetup, Sitter, Throw};
 
 /// The file to which refusals that tests reach are written, if somebody asks for the list.
@@ -36,9 +37,67 @@ pub trait Kit {
 
     fn act(action: &Self::Action) -> Act;
     fn action(act: &Act) -> Self::Action;
+    /// What lies on the table, all secrets too.
     fn position(table: &Table) -> Self::Position;
-    fn lay_out(table: &mut Table, position: Self::Position, dice: Dice) -> Result<(), Vec<DataError>>;
-    fn view(table: &Table, seat: SeatId) -> Self::View;
+    /// Lays a position out in a new world.
+    fn lay(world: &mut World, position: Self::Position);
+    fn view_of(known: &mut KnownWorld) -> Self::View;
+
+    /// Lays another position on the table, with these dice.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn lay_out(table: &mut Table, position: Self::Position, dice: Dice) -> Result<(), Vec<DataError>> {
+        table.lay_out(|opening| {
+            let world = opening.world();
+            Self::lay(world, position);
+            world.insert_resource(dice);
+            Ok(())
+        })
+    }
+    /// A world of its own that holds this position.
+    fn world(position: Self::Position, dice: Dice) -> World {
+        let mut world = new_world(*Self::GAME);
+        Self::lay(&mut world, position);
+        world.insert_resource(dice);
+        world
+    }
+    /// A table like this with another position on it.
+    fn beside(table: &Table, position: Self::Position) -> Table {
+        let setup = table.setup();
+        let begun = Self::GAME.open(&setup.scenario, &setup.path, setup.seats.clone(), setup.seed);
+        let mut beside = begun.unwrap_or_else(|e| panic!("{e:?}"));
+        Self::lay_out(&mut beside, position, Dice::seeded(setup.seed)).expect("a permuted position is a position");
+        beside
+    }
+}
+
+/// A game whose tables hide something.
+pub trait Secretive: Kit<Position: PartialEq, View: Debug + PartialEq> {
+    /// Another position that `eye` cannot tell from the one on the table.
+    fn permuted(table: &Table, eye: SeatId, salt: u64) -> Self::Position;
+
+    /// Nothing that the seat is shown differs where the hidden does.
+    #[track_caller]
+    fn leaks_nothing(table: &Table, seat: SeatId, salt: u64) {
+        let beside = Self::beside(table, Self::permuted(table, seat, salt));
+        let look = |table: &Table| table.look(seat, Self::view_of);
+        assert_eq!(look(table), look(&beside), "{seat} sees what is hidden");
+        assert_eq!(table.prompt(), beside.prompt());
+        assert_eq!(table.offers(seat), beside.offers(seat));
+        assert_eq!(table.print_view(seat), beside.print_view(seat));
+        assert_eq!(table.issues(seat), beside.issues(seat));
+    }
+}
+
+/// What lies on the table.
+pub fn lies<R>(table: &Table, look: impl FnOnce(&World) -> R) -> R {
+    table.lies_here(look).expect("a table without a journal")
+}
+
+/// The dice that fall next on a table.
+pub fn dice(table: &Table) -> Dice {
+    lies(table, |world| world.resource::<Dice>().clone())
 }
 
 /// A table. Its seats are all human, so nothing happens by itself.
@@ -78,7 +137,7 @@ impl<K: Kit> Trial<K> {
 
     /// The dice that fall next.
     pub fn dice(&self) -> Dice {
-        self.table.lies_here(|world| world.resource::<Dice>().clone()).expect("a table without a journal")
+        dice(&self.table)
     }
 
     /// Changes the position directly and goes on from there.
@@ -161,7 +220,7 @@ impl<K: Kit> Trial<K> {
     }
 
     pub fn view(&self, seat: SeatId) -> K::View {
-        K::view(&self.table, seat)
+        self.table.look(seat, K::view_of)
     }
 
     /// What the laws say of the position.

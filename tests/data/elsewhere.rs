@@ -129,7 +129,7 @@ fn journal(n: usize, path: &Path) -> Read {
 
 fn save(n: usize, path: &Path) -> Read {
     let table = Table::load(GAMES[n].game(), path)?;
-    let acts: Vec<_> = (0..table.act_count()).filter_map(|n| table.act(n)).collect();
+    let acts: Vec<_> = table.acts().iter().map(|act| (act.seat, &act.action)).collect();
     Ok(format!("{:016x} {acts:?}", table.hash()))
 }
 

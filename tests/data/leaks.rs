@@ -16,10 +16,11 @@ use crate::blood_data::Blood;
 use crate::dragon_data::Dragon;
 use crate::entries::signed_anew;
 use crate::folder::Folder;
-use crate::hidden::{Hidden, Secretive, WHISPER};
+use crate::hidden::{Hidden, WHISPER};
 use crate::kingmaker_data::Roses;
 use crate::minaria_data::Minaria;
 use crate::royale_data::Royale;
+use crate::trial::Secretive;
 
 /// What a command printed, and its trouble.
 fn regnal(words: &[&str], input: &str, by_hand: bool) -> (String, Option<String>) {
@@ -65,9 +66,9 @@ fn shown<G: Secretive>(hidden: &Hidden<G>, file: &str, dir: &Path) -> Vec<(&'sta
     let home = dir.join("home");
     let _ = std::fs::remove_dir_all(&home);
     // Refused, or the seat would change: what others did is asked for once more.
-    let deeds = (0..hidden.table.act_count()).rev().filter_map(|n| hidden.table.act(n));
-    let deeds = deeds.filter(|(_, act)| hidden.table.check(hidden.eye, act).is_err());
-    let deeds = deeds.take(6).map(|(_, act)| format!("do {}\n", act.text()));
+    let deeds = hidden.table.acts().iter().rev().map(|act| &act.action);
+    let deeds = deeds.filter(|act| hidden.table.check(hidden.eye, act).is_err());
+    let deeds = deeds.take(6).map(|act| format!("do {}\n", act.text()));
     let commands = format!("v\nc all\noffers\nc 5\nwhy hidden\nu\nr\nback 0\nno\nno\n{}v\n", deeds.collect::<String>());
     vec![
         ("replay", told(&["replay", file, "--seat", &seat])),
@@ -178,8 +179,8 @@ fn of_a_journal<G: Secretive>(hidden: &Hidden<G>, path: &Path) {
     let text = std::fs::read_to_string(path).expect("a journal");
     let first = text.lines().nth(1).expect("an act");
     std::fs::write(path, signed_anew(&format!("{text}{first}\n"))).expect("written");
-    let (by, first) = hidden.table.act(0).expect("an act");
-    let no = hidden.table.check(by, &first);
+    let first = hidden.table.acts().first().expect("an act");
+    let no = hidden.table.check(first.seat, &first.action);
     if let Err(no) = no {
         for out in [refused(&["replay", file, "--verify"]), told(&["replay", file, "--seat", &seat])] {
             let at = format!("act {}: ", last + 1);

@@ -135,7 +135,7 @@ fn order_of_the_dragon_says_what_is_given_up() {
 
 /// How often seat 0 has acted.
 fn acts_of_the_first(table: &Table) -> usize {
-    (0..table.act_count()).filter_map(|n| table.act(n)).filter(|(seat, _)| *seat == SeatId(0)).count()
+    table.acts().iter().filter(|act| act.seat == SeatId(0)).count()
 }
 
 /// What a person at the terminal types and reads; the acts of the game afterwards.

@@ -9,7 +9,6 @@ use regnal::games::diplomacy_royale::writs::{self, Terms, Which, WritDeed};
 
 use super::bots::deeds_of_bot;
 use super::kit::*;
-use crate::common::royale_data as royale;
 
 /// Chance writes a term that binds this seat towards the other.
 pub fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterId), luck: &mut Dice) -> Terms {
@@ -307,7 +306,7 @@ fn with_a_person(b: &Board, person: SeatId) -> Table {
     let seats = (0..7).map(|n| SeatSetup::plain(n, sitter(SeatId(n as u8)))).collect();
     let mut table =
         Table::new(&ROYALE, &board_text(&PowerId::KEYS, ""), "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
-    royale::lay_out(&mut table, b.data(), Dice::seeded(1)).unwrap_or_else(|e| panic!("{e:?}"));
+    Royale::lay_out(&mut table, b.data(), Dice::seeded(1)).unwrap_or_else(|e| panic!("{e:?}"));
     table
 }
 

@@ -51,7 +51,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
 fn deeds_are_called_by_room_and_name() {
-    let kinds = Table::game(&open("", 7)(4)).action_kinds();
+    let kinds = open("", 7)(4).game().action_kinds();
     for kind in ["Done", "Writ.Accept", "Clergy.Arrest", "Orders.Order", "Family.Try", "Draw"] {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }
@@ -63,7 +63,7 @@ fn deeds_are_called_by_room_and_name() {
 fn facts_are_told_of_the_seat_that_asks() {
     let mut board = board();
     board.to(Phase::Moves);
-    let facts = Table::facts(&board.table, FRANCE);
+    let facts = board.table.facts(FRANCE);
     for (name, told) in [("me.power", "france"), ("me.standing", "reigning"), ("province.par.unit", "me")] {
         assert_eq!(facts[name], regnal::table::Fact::Word(told.into()), "{name}");
     }

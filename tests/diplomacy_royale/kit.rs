@@ -27,12 +27,12 @@ pub use regnal::table::{Dice, DiceState, Entry, Leanings, Opponent, Refusal, Sea
 
 #[allow(unused_imports)]
 pub use super::common::reached;
-use super::common::royale_data::{self as royale, Royale};
-use super::common::trial::Trial;
+pub use super::common::royale_data::Royale;
+pub use super::common::trial::{Kit, Secretive, Trial};
 
-/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+/// Whole games under these checks, one for each seed; see [`super::common::play`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    super::common::play_any(&ROYALE, scenario, sitters, seeds, checks)
+    super::common::play(&ROYALE, scenario, sitters, seeds, checks)
 }
 
 /// With seven players each seat has the power of its number.
@@ -137,12 +137,12 @@ impl Board {
     /// back.
     #[track_caller]
     pub fn with_world<T>(&mut self, act: impl FnOnce(&mut World) -> T) -> (T, Vec<Entry>) {
-        let mut world = royale::world(&self.table);
+        let mut world = Royale::world(self.data(), self.dice());
         let out = act(&mut world);
         let lines =
             world.resource::<regnal::engine::Log>().lines.iter().flat_map(|line| line.entries("ROY", &|_| None));
         let (lines, dice) = (lines.collect(), world.resource::<Dice>().clone());
-        royale::lay_out(&mut self.table, Position::truth(&world), dice).unwrap_or_else(|e| panic!("{e:?}"));
+        Royale::lay_out(&mut self.table, Position::truth(&world), dice).unwrap_or_else(|e| panic!("{e:?}"));
         (out, lines)
     }
 

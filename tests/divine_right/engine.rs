@@ -40,7 +40,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each act by itself.
 #[test]
 fn acts_are_called_by_their_names() {
-    let kinds = Table::game(&Board::seated(WINTER, 3, 1).table).action_kinds();
+    let kinds = Board::seated(WINTER, 3, 1).table.game().action_kinds();
     for kind in ["Move", "EndMovement", "RollSiege", "Announce", "Consent", "AskLater"] {
         assert!(kinds.contains(&kind), "{kind} among {kinds:?}");
     }
@@ -52,7 +52,7 @@ fn acts_are_called_by_their_names() {
 fn facts_are_told_of_the_seat_that_asks() {
     let mut b = Board::seated(WINTER, 3, 1);
     b.to(B, Phase::Movement);
-    let facts = Table::facts(&b.table, A);
+    let facts = b.table.facts(A);
     for (name, told) in [("phase", "Movement"), ("question", "none"), ("realm.neuth.standing", "neutral")] {
         assert_eq!(facts[name], Fact::Word(told.into()), "{name}");
     }
@@ -65,7 +65,7 @@ fn facts_are_told_of_the_seat_that_asks() {
     );
     b.end_turn(10);
     b.edit(|p| p.stack.push(Frame::AskReturn { seat: A }));
-    assert_eq!(Table::facts(&b.table, A)["question"], Fact::Word("return".into()));
+    assert_eq!(b.table.facts(A)["question"], Fact::Word("return".into()));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_ribbon_shows_rounds_in_the_order_of_the_chits() {
         b.to(B, Phase::Movement);
         let steps = |b: &Board| -> Vec<(String, Option<SeatId>, char)> {
             let state = |s| format!("{s:?}").chars().next().unwrap_or('?');
-            Table::ribbon(&b.table).into_iter().map(|s| (s.name, s.seat, state(s.state))).collect()
+            b.table.ribbon().into_iter().map(|s| (s.name, s.seat, state(s.state))).collect()
         };
         let said = steps(&b);
         assert_eq!(said.len(), 8, "{said:?}");

@@ -16,8 +16,8 @@ pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::{DIVINE_RIGHT, View, view_of};
 pub use regnal::table::{Dice, Entry, Outcome, Refusal, SeatId, SeatSetup, Sitter};
 
-use super::common::minaria_data::{self as minaria, Minaria};
-use super::common::trial::Trial;
+pub use super::common::minaria_data::Minaria;
+pub use super::common::trial::{Kit, Secretive, Trial};
 
 pub const A: SeatId = SeatId(0);
 pub const B: SeatId = SeatId(1);
@@ -76,20 +76,20 @@ impl Board {
     #[track_caller]
     pub fn lay_out(&mut self, position: Position) {
         let dice = self.dice();
-        minaria::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+        Minaria::lay_out(&mut self.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// Another chance for the lots, the dice as laid.
     pub fn seed(&mut self, seed: u64) {
         let position = self.data();
-        minaria::lay_out(&mut self.table, position, Dice::seeded(seed)).unwrap_or_else(|e| panic!("{e:?}"));
+        Minaria::lay_out(&mut self.table, position, Dice::seeded(seed)).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     // ---- What is seen and said
 
     /// What the seat would see if all that is hidden from it were otherwise.
     pub fn view_of_another(&self, seat: SeatId, salt: u64) -> View {
-        minaria::beside(&self.table, minaria::permuted(&self.table, seat, salt)).look(seat, view_of)
+        Minaria::beside(&self.table, Minaria::permuted(&self.table, seat, salt)).look(seat, view_of)
     }
 
     pub fn outcome(&self) -> Option<Outcome> {

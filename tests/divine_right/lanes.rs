@@ -8,7 +8,6 @@ use regnal::games::divine_right::book::Library;
 pub use regnal::games::divine_right::components::Deeds;
 pub use regnal::games::divine_right::{judge, movement};
 
-use super::common::minaria_data;
 use super::kit::*;
 
 /// Regulars of a player's home: `own("1425", "armies: 2, monarch: true")` are Mivior's.
@@ -107,7 +106,7 @@ impl Board {
     pub fn elsewhere(&self, change: impl FnOnce(&mut Book)) -> World {
         let mut book = Book::embedded().unwrap_or_else(|e| panic!("{e:?}"));
         change(&mut book);
-        let mut world = minaria_data::world(self.data());
+        let mut world = Minaria::world(self.data(), self.dice());
         world.insert_resource(Library(Arc::new(book)));
         world
     }

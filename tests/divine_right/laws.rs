@@ -4,7 +4,6 @@ use regnal::bots::Sitters;
 use regnal::games::divine_right::components::{Origin, Siege};
 use regnal::games::divine_right::laws;
 
-use super::common::minaria_data;
 use super::kit::*;
 
 const WAR: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
@@ -87,7 +86,7 @@ fn every_death_has_its_line() {
         let mut table = Table::lean(&DIVINE_RIGHT, WAR, "war.ron", seats.clone(), seed).unwrap();
         let sitters = Sitters::seated(&DIVINE_RIGHT, &seats).unwrap();
         let gone = |table: &Table| -> Vec<CounterId> {
-            let pos = laid(minaria_data::position(table));
+            let pos = laid(Minaria::position(table));
             pos.ids().filter(|id| matches!(pos.place(*id), Place::Dead | Place::Pool)).collect()
         };
         let mut before = gone(&table);
@@ -107,7 +106,7 @@ fn every_death_has_its_line() {
                 died += dead.len();
                 let deaths = ["lost", "perish", "disband", "given up", "drown"];
                 let lines = said.iter().filter(|l| deaths.iter().any(|d| l.contains(d))).count();
-                let pos = laid(minaria_data::position(&table));
+                let pos = laid(Minaria::position(&table));
                 let names: Vec<&str> = dead.iter().map(|id| pos.counter(*id).name.as_str()).collect();
                 assert!(lines > 0, "{names:?} died without a line: {said:?}");
             }

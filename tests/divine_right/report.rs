@@ -9,7 +9,7 @@ const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_d
 
 /// The duel, cut to two turns.
 fn duel(acts: usize) -> Table {
-    report::by_chance_any(&DIVINE_RIGHT, &DUEL.replace("turns: 8", "turns: 2"), 2, 3, acts)
+    report::by_chance(&DIVINE_RIGHT, &DUEL.replace("turns: 8", "turns: 2"), 2, 3, acts)
 }
 
 #[test]

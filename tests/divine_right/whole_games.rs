@@ -16,7 +16,7 @@ const SIEGE: &str = include_str!("../../assets/scenarios/divine_right/siege_of_p
 const WINTER: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
 
 fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    common::play_any(&DIVINE_RIGHT, scenario, sitters, seeds, checks)
+    common::play(&DIVINE_RIGHT, scenario, sitters, seeds, checks)
 }
 
 #[test]

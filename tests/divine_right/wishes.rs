@@ -6,12 +6,11 @@ use regnal::bots::Sitters;
 use regnal::games::divine_right::wishes::{natural_leader, wishes};
 use regnal::games::divine_right::{marching, movement, reach};
 
-use super::common::minaria_data;
 use super::kit::*;
 use super::lanes::{march, march_with, own};
 
 fn pos(table: &Table) -> Pos<'static> {
-    laid(minaria_data::position(table))
+    laid(Minaria::position(table))
 }
 
 /// The units an offer is about, when it is one that wishes are made of.

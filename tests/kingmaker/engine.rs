@@ -35,7 +35,7 @@ fn a_short_game_keeps_all_laws() {
 fn a_parliament_keeps_all_laws() {
     let text = include_str!("../../assets/scenarios/kingmaker/a_parliament.ron");
     let open = |seed| {
-        let seats = *Table::game(&open("", 2)(1)).card(text, "x.ron").expect("of the house").seats.end();
+        let seats = *open("", 2)(1).game().card(text, "x.ron").expect("of the house").seats.end();
         let seats = (0..usize::from(seats)).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
         Table::new(&KINGMAKER, text, "x.ron", seats, seed).unwrap_or_else(|e| panic!("{}", e[0]))
     };
@@ -53,7 +53,7 @@ fn long_games_keep_all_laws() {
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
 fn deeds_are_called_by_room_and_name() {
-    let kinds = Table::game(&open("", 4)(4)).action_kinds();
+    let kinds = open("", 4)(4).game().action_kinds();
     for kind in
         ["Done", "Travel.March", "Combat.Siege", "Parliament.Vote", "Faction.Ransom", "Royal.Crown", "Events.Sign"]
     {
@@ -69,7 +69,7 @@ fn facts_are_told_of_the_seat_that_asks() {
         r#"(noble: "percy", heirs: ["margaret"], cards: ["ship_swan"])"#,
         r#"(noble: "scrope"), (noble: "roos", inside: Some("york"))"#,
     ]);
-    let (mine, theirs) = (Table::facts(&b.table, A), Table::facts(&b.table, B));
+    let (mine, theirs) = (b.table.facts(A), b.table.facts(B));
     for (name, a, b) in
         [("me.nobles", 1, 2), ("me.heirs", 1, 0), ("me.ships", 1, 0), ("round", 1, 1), ("year", 1455, 1455)]
     {

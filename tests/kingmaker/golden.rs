@@ -10,7 +10,7 @@ pub const GOLDEN: Golden = Golden {
     folder: "kingmaker",
     seat: |table, seat| {
         let table = (table as &dyn std::any::Any).downcast_ref::<Table>().expect("a table of the engine");
-        kingmaker::position(table).seat_name(seat)
+        Roses::position(table).seat_name(seat)
     },
     heading: |turn, phase| format!("Round {turn}, {phase}"),
 };
@@ -28,7 +28,7 @@ pub fn first_words(frame: &Frame) -> String {
 #[track_caller]
 fn golden(name: &str, title: &str, scenario: &str, seed: u64, sitters: &str, first: &[(SeatId, Action)]) -> Outcome {
     let first: Vec<(SeatId, Act)> = first.iter().map(|(seat, deed)| (*seat, deed.act())).collect();
-    GOLDEN.play_any(&KINGMAKER, name, title, (scenario, seed, sitters), &first)
+    GOLDEN.play(&KINGMAKER, name, title, (scenario, seed, sitters), &first)
 }
 
 /// Two nobles of each, one heir left: he is in York with an archbishop on the way.

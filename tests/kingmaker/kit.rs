@@ -27,15 +27,14 @@ pub use regnal::games::kingmaker::{strength, succession};
 #[allow(unused_imports)]
 pub use regnal::table::{DataError, Dice, DiceState, Entry, Refusal, SeatId, SeatSetup, Sitter};
 
-pub use super::common::kingmaker_data as kingmaker;
-use super::common::kingmaker_data::Roses;
+pub use super::common::kingmaker_data::Roses;
 #[allow(unused_imports)]
 pub use super::common::reached;
-use super::common::trial::Trial;
+pub use super::common::trial::{Kit, Trial, dice};
 
-/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+/// Whole games under these checks, one for each seed; see [`super::common::play`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    super::common::play_any(&KINGMAKER, scenario, sitters, seeds, checks)
+    super::common::play(&KINGMAKER, scenario, sitters, seeds, checks)
 }
 
 pub const A: SeatId = SeatId(0);
@@ -71,13 +70,13 @@ impl Board {
     #[track_caller]
     pub fn reseed(&mut self, seed: u64) {
         let (position, dice) = (self.data(), DiceState { seed, ..self.dice().state() });
-        let laid = kingmaker::lay_out(&mut self.table, position, Dice::from_state(&dice));
+        let laid = Roses::lay_out(&mut self.table, position, Dice::from_state(&dice));
         laid.unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// A world of its own that holds what lies on the table, for a room's own functions.
     pub fn world(&self) -> World {
-        kingmaker::world(self.data(), self.dice())
+        Roses::world(self.data(), self.dice())
     }
 
     /// What is found wrong with a save of this game in which a value of the position is another.

@@ -41,12 +41,12 @@ struct Kept(Position, Dice);
 
 impl Kept {
     fn of(table: &Table) -> Self {
-        Kept(kingmaker::position(table), kingmaker::dice(table))
+        Kept(Roses::position(table), dice(table))
     }
 
     fn laid(&self, board: &mut Board) {
         let Kept(position, dice) = self.clone();
-        kingmaker::lay_out(&mut board.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+        Roses::lay_out(&mut board.table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
     }
 
     /// All offers of those who are asked.

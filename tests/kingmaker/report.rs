@@ -6,11 +6,11 @@ use crate::common::report;
 
 #[test]
 fn a_coronation_is_told_to_the_letter() {
-    report::is_golden("kingmaker", report::stored_any(&KINGMAKER, "kingmaker", "by_rounds", 0));
+    report::is_golden("kingmaker", report::stored(&KINGMAKER, "kingmaker", "by_rounds", 0));
 }
 
 /// Cards drawn are whispered.
 #[test]
 fn a_report_shows_nobodys_reserve() {
-    report::keeps_whispers(report::stored_any(&KINGMAKER, "kingmaker", "by_rounds", 1));
+    report::keeps_whispers(report::stored(&KINGMAKER, "kingmaker", "by_rounds", 1));
 }

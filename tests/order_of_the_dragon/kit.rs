@@ -31,9 +31,9 @@ use super::common::dragon_data::Dragon;
 pub use super::common::reached;
 use super::common::trial::Trial;
 
-/// Whole games under these checks, one for each seed; see [`super::common::play_any`].
+/// Whole games under these checks, one for each seed; see [`super::common::play`].
 pub fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    super::common::play_any(&DRAGON, scenario, sitters, seeds, checks)
+    super::common::play(&DRAGON, scenario, sitters, seeds, checks)
 }
 
 /// Is it an act of this kind?

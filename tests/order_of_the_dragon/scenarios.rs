@@ -220,7 +220,7 @@ fn scripts_play_seats() {
         let question = sitters.question(&table).unwrap_or_else(|e| panic!("{e}")).expect("somebody");
         let (seat, act) = question.answer();
         spent |= seat.0 < 2 && is::<GivePoints>(&act);
-        Table::submit(&mut table, seat, act).unwrap_or_else(|e| panic!("{e}"));
+        table.submit(seat, act).unwrap_or_else(|e| panic!("{e}"));
     }
     assert!(table.outcome().is_some() && spent);
     let board = Board::at(table);

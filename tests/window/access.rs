@@ -81,7 +81,7 @@ fn played(acts: usize) -> Table {
     for _ in 0..acts {
         let Some(question) = sitters.question(&table).expect("bots find an offer") else { break };
         let (seat, act) = question.answer();
-        Table::submit(&mut table, seat, act).expect("an offer is taken");
+        table.submit(seat, act).expect("an offer is taken");
     }
     table
 }

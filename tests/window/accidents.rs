@@ -176,8 +176,7 @@ impl<G: Shown> Hasty<G> {
         self.press(point);
         self.wait(1);
         let table = self.table();
-        let second: Vec<G::Action> =
-            (first..table.act_count()).filter_map(|n| table.act(n).and_then(|(_, act)| G::action(&act))).collect();
+        let second: Vec<G::Action> = table.acts()[first..].iter().filter_map(|act| G::action(&act.action)).collect();
         let strict = |q: &Question| (q.0.clone(), q.1.clone(), q.2.clone());
         let another = strict(&asked) != strict(&then) || (asked.3 != then.3 && !second.iter().all(G::repeats));
         let wrong = if second.is_empty() {

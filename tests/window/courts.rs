@@ -26,7 +26,8 @@ use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
-use super::royale_data;
+use super::royale_data::Royale;
+use super::trial::{Kit, dice};
 
 pub const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
 const SEVEN: &str = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
@@ -48,14 +49,14 @@ fn laid(text: &str, seats: usize, person: SeatId, change: impl FnOnce(&mut Posit
 
 /// Changes the position on a table of Royale, and goes on from there with the same dice.
 pub fn edit(table: &mut Table, change: impl FnOnce(&mut Position)) {
-    let (mut p, dice) = (royale_data::position(table), royale_data::dice(table));
+    let (mut p, dice) = (Royale::position(table), dice(table));
     change(&mut p);
-    royale_data::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    Royale::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 /// Looks at all that lies on a table of Royale.
 pub fn look<T>(table: &Table, see: impl FnOnce(Pos) -> T) -> T {
-    see(royale_data::position(table).pos(&Book::standard()))
+    see(Royale::position(table).pos(&Book::standard()))
 }
 
 /// Everybody else has closed his curtain.

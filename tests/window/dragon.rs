@@ -21,8 +21,9 @@ use regnal::window::shown::Shown;
 use regnal::window::sight::AtTable;
 
 use super::Player;
-use super::dragon_data;
+use super::dragon_data::Dragon;
 use super::eyes::{self, Sitting};
+use super::trial::{Kit, dice};
 
 fn at(key: &str) -> ProvinceId {
     Chart::standard().of_key(key).unwrap_or_else(|| panic!("no space {key}"))
@@ -76,7 +77,7 @@ impl Player {
 
     fn realm<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
         let table = self.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a game is on the table");
-        see(Pos::of(&readers::lay_out(dragon_data::position(table), Book::standard())))
+        see(Pos::of(&readers::lay_out(Dragon::position(table), Book::standard())))
     }
 
     fn told(&self, key: &str) -> Option<Order> {
@@ -288,13 +289,14 @@ fn two_heirs_marry_and_the_census_tells() {
 #[test]
 fn retreats_are_pointed_at_from_the_list() {
     let mut table = table("\"england\"", "");
-    let mut p = dragon_data::position(&table);
+    let at_start = dice(&table);
+    let mut p = Dragon::position(&table);
     p.turn.phase = Phase::Retreats;
     let unit = p.units.iter_mut().find(|u| u.at == Some(place("LON"))).expect("a fleet");
     let by = Realm::Major(PowerId::of_key("burgundy").expect("a power"));
     unit.dislodged = Some(DrivenOut { by, retreats: vec![place("ENG")] });
     let id = unit.id;
-    dragon_data::lay_out(&mut table, p).unwrap_or_else(|e| panic!("{e:?}"));
+    Dragon::lay_out(&mut table, p, at_start).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     player.click("F LON: driven out");
     let held = |player: &Player| player.0.world().resource::<Hand>().unit;

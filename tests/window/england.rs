@@ -31,7 +31,8 @@ use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
-use super::kingmaker_data;
+use super::kingmaker_data::Roses;
+use super::trial::Kit;
 
 const OWN: SeatId = SeatId(0);
 const PARLIAMENT: &str = include_str!("../../assets/scenarios/kingmaker/a_parliament.ron");
@@ -116,7 +117,7 @@ impl Player {
     }
 
     fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        see(&kingmaker_data::position(self.roses()))
+        see(&Roses::position(self.roses()))
     }
 
     fn done(&self) -> Vec<Action> {
@@ -547,7 +548,7 @@ fn cards_of_the_deal_are_given_by_pointing() {
     let sitters = regnal::bots::Sitters::default();
     while let Some(question) = sitters.question(&table).expect("bots find an offer") {
         let (seat, act) = question.answer();
-        Table::submit(&mut table, seat, act).expect("an offer is taken");
+        table.submit(seat, act).expect("an offer is taken");
     }
     let mut player = sit(table);
     assert!(player.sees("Give your cards"), "the prompt speaks to who sits there");

@@ -548,7 +548,7 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     for act in table.acts() {
         let (seat, own) = sitters.question(&elsewhere).expect("an offer").expect("a bot").answer();
         assert_eq!((act.seat, Some(&act.action)), (seat, Some(&own)));
-        Table::submit(&mut elsewhere, seat, own).expect("it is taken");
+        elsewhere.submit(seat, own).expect("it is taken");
     }
 }
 

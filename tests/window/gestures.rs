@@ -15,7 +15,9 @@ use regnal::window::divine_right::{self, DivineRight};
 use regnal::window::sight::AtTable;
 
 use super::eyes::Sitting;
-use super::{Player, Widget, minaria_data};
+use super::minaria_data::Minaria;
+use super::trial::{Kit, dice};
+use super::{Player, Widget};
 
 const A: SeatId = SeatId(0);
 
@@ -48,14 +50,14 @@ pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: P
 
 /// Changes the position on a table of Minaria, and goes on from there with the same dice.
 pub fn edit(table: &mut Table, change: impl FnOnce(&mut Position)) {
-    let (mut p, dice) = (minaria_data::position(table), minaria_data::dice(table));
+    let (mut p, dice) = (Minaria::position(table), dice(table));
     change(&mut p);
-    minaria_data::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    Minaria::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 /// Looks at all that lies on a table of Minaria.
 pub fn look<T>(table: &Table, see: impl FnOnce(Pos) -> T) -> T {
-    see(minaria_data::position(table).pos(&Book::standard()))
+    see(Minaria::position(table).pos(&Book::standard()))
 }
 
 impl Player {

@@ -26,10 +26,11 @@ use super::blood_data::Blood;
 use super::dragon_data::Dragon;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
-use super::hidden::{Hidden, Secretive, WHISPER};
+use super::hidden::{Hidden, WHISPER};
 use super::kingmaker_data::Roses;
 use super::minaria_data::Minaria;
 use super::royale_data::Royale;
+use super::trial::Secretive;
 use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.

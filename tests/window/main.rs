@@ -156,7 +156,7 @@ fn at_diplomacy() -> Table {
         let seat = prompt.seats[0];
         if let Some(question) = sitters.question(&table).expect("bots find an offer") {
             let (seat, act) = question.answer();
-            Table::submit(&mut table, seat, act).expect("an offer is taken");
+            table.submit(seat, act).expect("an offer is taken");
             continue;
         }
         let offers = Action::all_of(&table.offers(seat));

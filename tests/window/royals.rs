@@ -21,8 +21,9 @@ use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
 use regnal::window::sight::{AtTable, Eyes};
 
-use super::blood_data;
+use super::blood_data::Blood;
 use super::eyes::{self, Sitting};
+use super::trial::{Kit, dice};
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
 const OWN: SeatId = SeatId(0);
@@ -53,14 +54,14 @@ pub fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) ->
 
 /// Changes the position on a table of Blood Royale, and goes on from there with the same dice.
 pub fn edit(table: &mut Table, change: impl FnOnce(&mut Position)) {
-    let (mut p, dice) = (blood_data::position(table), blood_data::dice(table));
+    let (mut p, dice) = (Blood::position(table), dice(table));
     change(&mut p);
-    blood_data::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    Blood::lay_out(table, p, dice).unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 /// Looks at all that lies on a table of Blood Royale.
 pub fn look<T>(table: &Table, see: impl FnOnce(Pos) -> T) -> T {
-    see(blood_data::position(table).pos(&Book::standard()))
+    see(Blood::position(table).pos(&Book::standard()))
 }
 
 /// A grown daughter of the first house and a grown son of the second.

@@ -12,15 +12,17 @@ use regnal::window::asks::{Ask, Asks};
 use regnal::window::divine_right::choice::Choice;
 use regnal::window::divine_right::{self, DivineRight};
 
+use super::Player;
 use super::eyes::Sitting;
 use super::gestures::{edit, field, hex, look};
-use super::{Player, minaria_data};
+use super::minaria_data::Minaria;
+use super::trial::{Kit, dice};
 
 /// These faces fall next.
 fn lay(table: &mut Table, faces: &[u8]) {
-    let (position, mut dice) = (minaria_data::position(table), minaria_data::dice(table));
+    let (position, mut dice) = (Minaria::position(table), dice(table));
     dice.lay(faces.to_vec());
-    minaria_data::lay_out(table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
+    Minaria::lay_out(table, position, dice).unwrap_or_else(|e| panic!("{e:?}"));
 }
 
 fn land(from: &[&str], at: &str) -> Action {

@@ -38,10 +38,6 @@ impl Table {
     pub fn act_count(&self) -> usize {
         self.acts().len()
     }
-    /// Act `n`, from 0, and who did it.
-    pub fn act(&self, n: usize) -> Option<(SeatId, Act)> {
-        self.acts().get(n).map(|act| (act.seat, act.action.clone()))
-    }
     /// The last of them, who did it, and the hash of the position before it: with their number it names a position.
     pub fn last_act(&self) -> Option<(SeatId, Act, u64)> {
         self.acts().last().map(|act| (act.seat, act.action.clone(), act.before))

@@ -96,16 +96,9 @@ asks! {
 
 /// Takes what lies on top off the stack, if it is of this room.
 pub fn pop<A: Ask>(world: &mut World) -> Option<A> {
-    let (_, top) = world.resource::<Keys<Depth>>().last()?;
-    let ask = world.get::<A>(top).cloned()?;
-    world.despawn(top);
+    let ask = world.top_mut::<A>()?.clone();
+    world.take_top_off();
     Some(ask)
-}
-
-/// What lies on top, to change it, if it is of this room.
-pub fn top_mut<A: Ask>(world: &mut World) -> Option<Mut<'_, A>> {
-    let (_, top) = world.resource::<Keys<Depth>>().last()?;
-    world.get_mut(top)
 }
 
 /// Takes what is idle of this room's off the stack, wherever it lies.

@@ -11,7 +11,7 @@ use super::realm::RealmDeed;
 use super::{campaign, court, fortune, judge, marriages, realm, telling, war};
 use crate::engine::{Dice, Gone, Line, PlayState, deciders};
 use crate::line;
-use crate::table::SeatId;
+use crate::table::{SeatId, capitalised};
 
 // ---------------------------------------------------------------- Who acts, and when
 
@@ -47,11 +47,7 @@ pub fn prompt(world: &World) -> Line {
     // Where several decide at once they are named beside the prompt: a list of them would change under the reader's eyes.
     let line = match *deciders(world) {
         [one] => line![one, ": ", what],
-        _ => line![what.chars().next().map_or(String::new(), |c| format!(
-            "{}{}",
-            c.to_uppercase(),
-            &what[c.len_utf8()..]
-        ))],
+        _ => line![capitalised(what)],
     };
     line.rule(rule)
 }

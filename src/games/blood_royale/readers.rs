@@ -17,9 +17,9 @@ use super::phases;
 use super::position::{Pos, Position};
 use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
 use crate::engine::{
-    Asking, ChangeRows, Depth, Derived, Keyed, Keys, Listed, Look, Memo, Over, PlayState, Shared, kept,
+    Asking, ChangeRows, Depth, Derived, Keys, Listed, Look, Memo, Over, PlayState, ReadRows, Shared, kept,
 };
-use crate::table::{Numbered, SeatId};
+use crate::table::SeatId;
 
 /// Everything a rule may look at.
 #[derive(SystemParam)]
@@ -166,64 +166,48 @@ impl Position {
 
     /// The same, read anew; the bank too, which nobody may know.
     pub fn of(world: &World) -> Self {
-        fn list<C: Numbered>(world: &World) -> Shared<Vec<C>>
-        where
-            C::Id: Keyed,
-        {
-            let pieces = world.resource::<Keys<C::Id>>().iter();
-            pieces.filter_map(|(_, piece)| world.get::<C>(piece).cloned()).collect::<Vec<_>>().into()
-        }
-        fn one<R: Resource + Clone>(world: &World) -> R {
-            world.resource::<R>().clone()
-        }
-        let players: Shared<Vec<Player>> = list(world);
+        let players: Shared<Vec<Player>> = world.list();
         let stack = world.resource::<Keys<Depth>>().iter().filter_map(|(_, piece)| Frame::of(world.entity(piece)));
         Position {
-            options: one(world),
+            options: world.one(),
             turn: turn(world.resource(), world.resource(), players.iter().map(|p| p.seat)),
             stack: stack.collect::<Vec<_>>().into(),
             players,
-            countries: list(world),
-            provinces: list(world),
-            houses: list(world),
-            people: list(world),
-            marriages: list(world),
-            treaties: list(world),
-            talks: one::<Talks>(world).into(),
-            armies: list(world),
-            pawns: list(world),
-            fleets: list(world),
-            items: list(world),
-            deck: one::<Deck>(world).into(),
+            countries: world.list(),
+            provinces: world.list(),
+            houses: world.list(),
+            people: world.list(),
+            marriages: world.list(),
+            treaties: world.list(),
+            talks: world.one::<Talks>().into(),
+            armies: world.list(),
+            pawns: world.list(),
+            fleets: world.list(),
+            items: world.list(),
+            deck: world.one::<Deck>().into(),
             bank: world.get_resource().copied().unwrap_or_default(),
-            time_called: one(world),
-            over: one::<Over>(world).0,
+            time_called: world.one(),
+            over: world.one::<Over>().0,
         }
     }
 }
 
 /// Lays a position out in a new world.
 pub fn lay(world: &mut World, position: Position) {
-    fn list<C: Numbered>(world: &mut World, list: &Shared<Vec<C>>)
-    where
-        C::Id: Keyed,
-    {
-        list.iter().cloned().for_each(|one| world.enlist(one));
-    }
     let turn = position.turn;
     world.insert_resource(position.options);
     world.insert_resource(turn.calendar.clone());
-    list(world, &position.players);
-    list(world, &position.countries);
-    list(world, &position.provinces);
-    list(world, &position.houses);
-    list(world, &position.people);
-    list(world, &position.marriages);
-    list(world, &position.treaties);
-    list(world, &position.armies);
-    list(world, &position.pawns);
-    list(world, &position.fleets);
-    list(world, &position.items);
+    world.lay_list(&position.players);
+    world.lay_list(&position.countries);
+    world.lay_list(&position.provinces);
+    world.lay_list(&position.houses);
+    world.lay_list(&position.people);
+    world.lay_list(&position.marriages);
+    world.lay_list(&position.treaties);
+    world.lay_list(&position.armies);
+    world.lay_list(&position.pawns);
+    world.lay_list(&position.fleets);
+    world.lay_list(&position.items);
     position.stack.iter().cloned().for_each(|frame| frame.push(world));
     world.insert_resource(Talks::clone(&position.talks));
     world.insert_resource(Deck::clone(&position.deck));

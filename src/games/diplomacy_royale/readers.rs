@@ -16,8 +16,8 @@ use super::writs::{Proposals, Writ};
 use super::{parting, phases};
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{Character, CharacterId, ContractId, House, HouseId, Marriage, MarriageId};
-use crate::engine::{Asking, ChangeRows, Derived, Keyed, Keys, Listed, Look, Memo, Over, PlayState, Shared};
-use crate::table::{Numbered, SeatId};
+use crate::engine::{Asking, ChangeRows, Derived, Keys, Listed, Look, Memo, Over, PlayState, ReadRows, Shared};
+use crate::table::SeatId;
 
 /// Everything a rule may look at.
 #[derive(SystemParam)]
@@ -123,29 +123,16 @@ impl Derived for Position {
     }
 }
 
-/// All of a kind that a world holds, in id order.
-fn list<C: Numbered>(world: &World) -> Shared<Vec<C>>
-where
-    C::Id: Keyed,
-{
-    let pieces = world.resource::<Keys<C::Id>>().iter();
-    pieces.filter_map(|(_, piece)| world.get::<C>(piece).cloned()).collect::<Vec<_>>().into()
-}
-
-fn one<R: Resource + Clone>(world: &World) -> R {
-    world.resource::<R>().clone()
-}
-
 impl Position {
     /// The truth, for those who say what a seat may know of it: they are given a world that nothing can be kept in.
     pub fn truth(world: &World) -> Self {
         Position {
-            provinces: list(world),
-            houses: list(world),
-            people: list(world),
-            nobles: list(world),
-            marriages: list(world),
-            titles: list(world),
+            provinces: world.list(),
+            houses: world.list(),
+            people: world.list(),
+            nobles: world.list(),
+            marriages: world.list(),
+            titles: world.list(),
             ..Position::of_powers(world)
         }
     }
@@ -154,53 +141,47 @@ impl Position {
     pub fn of_powers(world: &World) -> Self {
         let seats = world.resource::<Keys<SeatId>>();
         Position {
-            options: one(world),
+            options: world.one(),
             turn: turn(world.resource(), world.resource(), seats),
             seats: seats.len() as u8,
-            powers: list(world),
+            powers: world.list(),
             provinces: Shared::default(),
-            units: list(world),
+            units: world.list(),
             houses: Shared::default(),
             people: Shared::default(),
             nobles: Shared::default(),
             marriages: Shared::default(),
             titles: Shared::default(),
-            writs: list(world),
-            proposals: one(world),
-            desk: one(world),
+            writs: world.list(),
+            proposals: world.one(),
+            desk: world.one(),
             // Who imagines a position has none.
             plague: world.get_resource().copied().unwrap_or_default(),
-            recent: one(world),
-            sanctuary: one(world),
-            ransoms: one(world),
-            petitions: one(world),
-            last_moves: one(world),
-            over: one::<Over>(world).0,
+            recent: world.one(),
+            sanctuary: world.one(),
+            ransoms: world.one(),
+            petitions: world.one(),
+            last_moves: world.one(),
+            over: world.one::<Over>().0,
         }
     }
 }
 
 /// Lays a position out in a new world.
 pub fn lay(world: &mut World, position: Position) {
-    fn list<C: Numbered>(world: &mut World, list: &Shared<Vec<C>>)
-    where
-        C::Id: Keyed,
-    {
-        list.iter().cloned().for_each(|one| world.enlist(one));
-    }
     let turn = position.turn;
     (0..position.seats).for_each(|n| _ = world.spawn(SeatId(n)));
     world.insert_resource(position.options);
     world.insert_resource(turn.years.clone());
-    list(world, &position.powers);
-    list(world, &position.provinces);
-    list(world, &position.units);
-    list(world, &position.houses);
-    list(world, &position.people);
-    list(world, &position.nobles);
-    list(world, &position.marriages);
-    list(world, &position.titles);
-    list(world, &position.writs);
+    world.lay_list(&position.powers);
+    world.lay_list(&position.provinces);
+    world.lay_list(&position.units);
+    world.lay_list(&position.houses);
+    world.lay_list(&position.people);
+    world.lay_list(&position.nobles);
+    world.lay_list(&position.marriages);
+    world.lay_list(&position.titles);
+    world.lay_list(&position.writs);
     world.insert_resource(position.proposals);
     world.insert_resource(position.desk);
     world.insert_resource(position.plague);

@@ -70,7 +70,7 @@ mod tests {
                 let rolls = is_roll(&&act);
                 table.submit(seat, act).ok()?;
                 if rolls {
-                    return Some(Table::issues(&table, SeatId(1)).join("\n"));
+                    return Some(table.issues(SeatId(1)).join("\n"));
                 }
             }
             None

@@ -52,7 +52,7 @@ macro_rules! rooms {
         $(impl Pending for $ask {
             const NAME: &'static str = $name;
             fn prompt(&self, on: &World) -> Line {
-                let (text, rule) = $room::prompt(&Position::of(on), self);
+                let (text, rule) = $room::prompt(&Position::known(on), self);
                 line![sentence(text)].rule(rule)
             }
         })*
@@ -84,21 +84,9 @@ fn step<A: Pending>(
     Next::Again
 }
 
-/// What lies on top is over.
-pub fn pop(world: &mut World) {
-    let top = world.resource::<Keys<Depth>>().last();
-    top.into_iter().for_each(|(_, entity)| _ = world.despawn(entity));
-}
-
 /// Nothing is under way any more.
 pub fn clear(world: &mut World) {
     while !world.resource::<Keys<Depth>>().is_empty() {
-        pop(world);
+        world.take_top_off();
     }
-}
-
-/// What lies on top, to change it, if it is of this room.
-pub fn top_mut<A: Pending>(world: &mut World) -> Option<Mut<'_, A>> {
-    let (_, top) = world.resource::<Keys<Depth>>().last()?;
-    world.get_mut(top)
 }

@@ -7,11 +7,11 @@ use super::components::*;
 use super::events::EventsAsk;
 use super::faction::FactionAsk;
 use super::fates;
-use super::frames::{self, Frame};
+use super::frames::Frame;
 use super::ids::{CardId, EventId};
 use super::parliament::Stage;
 use super::position::{Pos, now};
-use crate::engine::{ChangeRows, Dice};
+use crate::engine::{ChangeRows, Dice, PendingWorld};
 use crate::table::SeatId;
 
 /// Fills in what the view of `me` does not show.
@@ -38,7 +38,7 @@ fn deal(world: &mut World, pos: Pos, hands: Vec<(SeatId, u8)>) {
             let Some(card) = list.iter().rposition(free).map(|at| list.remove(at)) else { break };
             world.change::<Card>(card).at = Lay::Reserve(seat);
             if n == 0
-                && let Some(mut ask) = frames::top_mut::<FactionAsk>(world)
+                && let Some(mut ask) = world.top_mut::<FactionAsk>()
                 && let FactionAsk::Drawn { seat: of, card: drawn @ None } = &mut *ask
                 && *of == seat
             {

@@ -94,7 +94,7 @@ pub fn of_royalty(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
 pub fn heads_last(world: &World, seat: SeatId, acts: &mut [Act]) {
     let of_the_faction = acts.iter().take_while(|act| act.get::<FactionDeed>().is_some()).count();
     if of_the_faction > 0 && !world.resource::<Keys<Depth>>().is_empty() {
-        let heads = heads(&Position::of(world), seat).len();
+        let heads = heads(&Position::known(world), seat).len();
         acts[of_the_faction - heads..].rotate_left(heads);
     }
 }

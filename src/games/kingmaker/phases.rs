@@ -31,7 +31,7 @@ pub fn next_in_order(In(_): In<Gone>, course: Res<Course>, play: Res<PlayState>)
 
 /// What the phase asks for.
 pub fn prompt(world: &World) -> Line {
-    let (text, rule) = words::phase_prompt(&Position::of(world));
+    let (text, rule) = words::phase_prompt(&Position::known(world));
     line![telling::sentence(text)].rule(rule)
 }
 

@@ -14,9 +14,9 @@ use super::ids::{CardId, HeirId, NobleId, PlaceId, ShipId};
 use super::options::Options;
 use super::position::Position;
 use crate::engine::{
-    Asking, ChangeRows, Depth, Derived, Keyed, Keys, Listed, Look, Memo, Over, PlayState, Shared, deciders,
+    Asking, ChangeRows, Depth, Derived, Keys, Listed, Look, Memo, Over, PlayState, ReadRows, deciders, kept,
 };
-use crate::table::{Numbered, SeatId};
+use crate::table::SeatId;
 
 /// Everything a rule may look at: the position.
 #[derive(SystemParam)]
@@ -103,54 +103,40 @@ impl Derived for Position {
     }
 }
 
-/// All of a kind that a world holds, in id order.
-fn list<C: Numbered>(world: &World) -> Shared<Vec<C>>
-where
-    C::Id: Keyed,
-{
-    let pieces = world.resource::<Keys<C::Id>>().iter();
-    pieces.filter_map(|(_, piece)| world.get::<C>(piece).cloned()).collect::<Vec<_>>().into()
-}
-
-fn one<R: Resource + Clone>(world: &World) -> R {
-    world.resource::<R>().clone()
-}
-
 impl Position {
-    /// What a world holds, for those who are given one in which nothing can be kept.
+    /// What a world holds, for those who are given one that no parameter looks into.
+    pub fn known(world: &World) -> Arc<Self> {
+        kept(world).unwrap_or_else(|| Position::of(world).into())
+    }
+
+    /// The same, read anew.
     pub fn of(world: &World) -> Self {
         let under_way = world.resource::<Keys<Depth>>().iter().filter_map(|(_, entity)| {
             let lies = world.entity(entity);
             Frame::of((lies.get(), lies.get(), lies.get(), lies.get(), lies.get(), lies.get()))
         });
         Position {
-            book: one(world),
-            options: one(world),
+            book: world.one(),
+            options: world.one(),
             turn: turn(world.resource(), world.resource()),
-            players: list(world),
-            nobles: list(world),
-            heirs: list(world),
-            cards: list(world),
-            ships: list(world),
-            strongholds: list(world),
-            reign: one(world),
-            field: one(world),
-            decks: one(world),
+            players: world.list(),
+            nobles: world.list(),
+            heirs: world.list(),
+            cards: world.list(),
+            ships: world.list(),
+            strongholds: world.list(),
+            reign: world.one(),
+            field: world.one(),
+            decks: world.one(),
             stack: under_way.collect(),
             deciders: deciders(world),
-            over: one::<Over>(world).0,
+            over: world.one::<Over>().0,
         }
     }
 }
 
 /// Lays a position out in a new world.
 pub fn lay(world: &mut World, position: Position) {
-    fn list<C: Numbered>(world: &mut World, list: &Shared<Vec<C>>)
-    where
-        C::Id: Keyed,
-    {
-        list.iter().cloned().for_each(|one| world.enlist(one));
-    }
     let turn = position.turn;
     let mut play = match turn.begun {
         true => PlayState::amid(turn.round, turn.phase, turn.done.clone()),
@@ -160,12 +146,12 @@ pub fn lay(world: &mut World, position: Position) {
     world.insert_resource(play);
     world.insert_resource(turn.course);
     world.insert_resource(position.options);
-    list(world, &position.players);
-    list(world, &position.nobles);
-    list(world, &position.heirs);
-    list(world, &position.cards);
-    list(world, &position.ships);
-    list(world, &position.strongholds);
+    world.lay_list(&position.players);
+    world.lay_list(&position.nobles);
+    world.lay_list(&position.heirs);
+    world.lay_list(&position.cards);
+    world.lay_list(&position.ships);
+    world.lay_list(&position.strongholds);
     world.insert_resource(position.reign);
     world.insert_resource(position.field);
     world.insert_resource(position.decks);

@@ -192,7 +192,7 @@ fn saves_keep_contracts() {
     b.act(ENGLAND, propose(&with(groom, bride, &[(FRANCE, Terms::ForeignAid { armies: 2 })]), FRANCE));
     let text = b.table.save_text().expect("written");
     let read = Table::load_text(&BLOOD_ROYALE, &text, "save.ron").unwrap_or_else(|e| panic!("{e:?}"));
-    assert_eq!(blood::position(&read), b.data());
+    assert_eq!(Blood::position(&read), b.data());
     // A file that names nobody's captive is refused in words.
     b.edit(|p| p.talks.talks[0].draft.clauses[0].terms = Terms::Release { who: CharacterId(3) });
     let why = b.spoilt("Release(who: 3)", "Release(who: 9999)");

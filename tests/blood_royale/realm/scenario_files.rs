@@ -25,7 +25,7 @@ fn the_scenarios_of_the_house_can_be_played() {
                 table.laws().unwrap_or_else(|e| panic!("{}: {e}", file.path));
                 let text = table.save_text().expect("written");
                 let again = Table::load_text(&BLOOD_ROYALE, &text, "save.ron").unwrap_or_else(|e| panic!("{e:?}"));
-                assert_eq!(blood::position(&again), blood::position(&table));
+                assert_eq!(Blood::position(&again), Blood::position(&table));
             }
         }
         let text = ron::to_string(&scenario).unwrap();

@@ -317,7 +317,7 @@ fn nobody_sees_who_has_used_his_power() {
     assert_eq!(board.view(FRANCE).desk.arrests.len(), 1);
     for seat in 0..7 {
         for salt in 0..4 {
-            crate::common::royale_data::leaks_nothing(&board.table, SeatId(seat), salt);
+            Royale::leaks_nothing(&board.table, SeatId(seat), salt);
         }
     }
 }

@@ -491,7 +491,7 @@ fn nobody_learns_what_is_secret() {
     board.act(ITALY, later(number));
     for seat in 0..7 {
         for salt in 0..4 {
-            crate::common::royale_data::leaks_nothing(&board.table, SeatId(seat), salt);
+            Royale::leaks_nothing(&board.table, SeatId(seat), salt);
         }
     }
 }

@@ -40,7 +40,7 @@ fn acts_are_what_scripts_and_journals_know() {
     let mut t = table(1);
     let no = t.submit(A, act(diplomacy_royale::actions::Close)).unwrap_err();
     assert_eq!((no.code.as_str(), t.acts().len()), ("NoSuchAction", 0));
-    assert!(Table::read_act(&t, "Tak(2)", "act").unwrap_err().text.contains("did you mean `Take`"));
+    assert!(t.read_act("Tak(2)", "act").unwrap_err().text.contains("did you mean `Take`"));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_script_plays_by_its_rules() {
     let sitters = Sitters::seated(GAME, t.seats()).unwrap();
     for _ in 0..8 {
         let (seat, chosen) = sitters.question(&t).unwrap().unwrap().answer();
-        Table::submit(&mut t, seat, chosen).unwrap();
+        t.submit(seat, chosen).unwrap();
     }
     let done: Vec<String> = t.acts().iter().map(|act| act.action.text()).collect();
     // Who of those that bid at once speaks first is drawn.

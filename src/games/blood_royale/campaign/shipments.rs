@@ -7,7 +7,6 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
-use super::super::frames;
 use super::super::ids::{ItemId, ProvinceId, SeaId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
@@ -17,7 +16,7 @@ use super::ground::{leave, price};
 use super::units::{Unit, check_place, check_turn};
 use super::{CampaignAsk, No, push, top};
 use crate::board::search::{Ties, search};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, PendingWorld};
 use crate::table::{Refusal, SeatId, Throw};
 
 /// A stage of a route.
@@ -265,7 +264,7 @@ pub(super) fn do_ship(world: &mut World, seat: SeatId, item: ItemId, route: &[Le
 // ---------------------------------------------------------------- On the way (OD.4, OD.5)
 
 fn replace(world: &mut World, s: Shipment) {
-    if let Some(mut top) = frames::top_mut::<CampaignAsk>(world) {
+    if let Some(mut top) = world.top_mut::<CampaignAsk>() {
         *top = CampaignAsk::Shipment(s);
     }
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::frames::{self, Frame};
+use super::super::frames::Frame;
 use super::super::ids::{ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::readers::Seen;
@@ -13,7 +13,7 @@ use super::{
     FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes,
 };
 use crate::dynasty::{CharacterId, MarriageId, births};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, PendingWorld};
 use crate::table::{Refusal, SeatId};
 
 /// Seats that owe the decision of a frame.
@@ -186,7 +186,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
             next_seat(world);
         }
         (Deed::Enter { who }, Some(Ask::Tournament { .. })) => {
-            if let Some(Ask::Tournament { entered, .. }) = frames::top_mut(world).as_deref_mut() {
+            if let Some(Ask::Tournament { entered, .. }) = world.top_mut().as_deref_mut() {
                 entered.push(*who);
             }
             let text = format!("{} enters the lists.", Seen::of(world).pos().name_of(*who));
@@ -264,7 +264,7 @@ fn next_seat(world: &mut World) {
         | Ask::Tournament { seats, .. }
         | Ask::Fruitful { seats }
         | Ask::Shipwrights { seats },
-    ) = frames::top_mut(world).as_deref_mut()
+    ) = world.top_mut().as_deref_mut()
     {
         seats.remove(0);
         over = seats.is_empty();

@@ -4,13 +4,14 @@ use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Currency, Prize};
 use super::super::components::*;
-use super::super::frames::{self, Frame};
+use super::super::frames::Frame;
 use super::super::ids::{CardId, ItemId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling::{pay, reveals, tell};
 use super::{FortuneAsk, No, Stake, cards, disasters, prizes};
+use crate::engine::PendingWorld;
 use crate::table::{Refusal, SeatId};
 
 /// An auction begins with the drawer and goes clockwise (BR OE.10).
@@ -63,7 +64,7 @@ pub fn pass(world: &mut World, seat: SeatId) {
 }
 
 fn change(world: &mut World, with: impl FnOnce(&mut Vec<SeatId>, &mut u32, &mut Option<SeatId>)) {
-    if let Some(FortuneAsk::Auction { inside, bid, leader, .. }) = frames::top_mut(world).as_deref_mut() {
+    if let Some(FortuneAsk::Auction { inside, bid, leader, .. }) = world.top_mut().as_deref_mut() {
         with(inside, bid, leader);
     }
 }
@@ -130,7 +131,7 @@ pub fn check_stake(pos: Pos, seat: SeatId, currency: Currency, crowns: u32, item
 pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
     let who = Seen::of(world).pos().seat_name(seat);
     tell(world, Some(seat), None, "OE.11", format!("{who} has sealed an investment."));
-    if let Some(FortuneAsk::Investment { sealed, .. }) = frames::top_mut(world).as_deref_mut() {
+    if let Some(FortuneAsk::Investment { sealed, .. }) = world.top_mut().as_deref_mut() {
         for (_, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
             *slot = Some(stake.clone());
         }

@@ -12,7 +12,7 @@ use super::super::telling::{d6, tell, told};
 use super::super::{court, war};
 use super::{FortuneAsk, auctions, crusade, disasters, events, gifts, governors, neutrals, persons, rebellions};
 use crate::dynasty::CharacterId;
-use crate::engine::PushPending;
+use crate::engine::{PendingWorld, PushPending};
 use crate::table::{Dice, SeatId};
 
 /// Puts a frame of this room on the stack.
@@ -219,7 +219,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
 
 /// The effects of a die's result come before what is left of the card.
 fn first_of(world: &mut World, then: Vec<Op>) {
-    if let Some(FortuneAsk::Ops { left, .. }) = frames::top_mut(world).as_deref_mut() {
+    if let Some(FortuneAsk::Ops { left, .. }) = world.top_mut().as_deref_mut() {
         left.splice(0..0, then);
     }
 }

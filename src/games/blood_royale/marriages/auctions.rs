@@ -14,7 +14,7 @@ use super::market::Registry;
 use super::refusals::No;
 use super::{Forbidden, MarriageAsk, MarriageDeed, bonds, weddings, words};
 use crate::dynasty::{Character, CharacterId, Draft, households};
-use crate::engine::PushPending;
+use crate::engine::{PendingWorld, PushPending};
 use crate::table::{Dice, Refusal, SeatId};
 
 /// Bids under way for one child.
@@ -150,7 +150,7 @@ pub fn offers(pos: Pos, seat: SeatId, b: &Bidding, out: &mut Vec<MarriageDeed>) 
 }
 
 fn change(world: &mut World, with: impl FnOnce(&mut Bidding)) {
-    if let Some(MarriageAsk::Auction(b)) = frames::top_mut(world).as_deref_mut() {
+    if let Some(MarriageAsk::Auction(b)) = world.top_mut().as_deref_mut() {
         with(b);
     }
 }

@@ -18,11 +18,11 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::{Frame, pop};
+use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
 use super::{faction, fates, strength, travel};
-use crate::engine::PushPending;
+use crate::engine::{PendingWorld, PushPending};
 use crate::table::{Refusal, SeatId};
 use battles::{Day, Side, battle};
 
@@ -177,7 +177,7 @@ pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
 
 /// Does what needs no decision.
 pub fn run(world: &mut World, ask: CombatAsk) {
-    pop(world);
+    world.take_top_off();
     match ask {
         CombatAsk::Defence { seat, place, nobles, defenders, .. } => {
             sieges::resolve(world, seat, place, nobles, defenders);
@@ -296,7 +296,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &CombatDeed) {
 }
 
 fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
-    pop(world);
+    world.take_top_off();
     let push = |world: &mut World, ask: CombatAsk| world.push(ask);
     match (deed, ask) {
         (deed, CombatAsk::Defence { seat: by, place, nobles, mut left, mut defenders }) => {

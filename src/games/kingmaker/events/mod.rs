@@ -13,9 +13,10 @@ pub use weather::nearest_ports;
 use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::frames::{Frame, pop, top_mut};
+use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
+use crate::engine::PendingWorld;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -67,7 +68,7 @@ pub fn run(world: &mut World, ask: EventsAsk) {
                 summons::go(world, *noble, *to, "EVT-1");
             }
             None => {
-                pop(world);
+                world.take_top_off();
             }
         },
         EventsAsk::Treaty { .. } => {}
@@ -76,7 +77,7 @@ pub fn run(world: &mut World, ask: EventsAsk) {
 
 /// The first of those called has been seen to.
 fn next(world: &mut World) {
-    let mut ask = top_mut::<EventsAsk>(world);
+    let mut ask = world.top_mut::<EventsAsk>();
     if let Some(EventsAsk::Summons { left, .. }) = ask.as_deref_mut()
         && !left.is_empty()
     {
@@ -111,11 +112,11 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &EventsDeed) {
     let Some(ask) = asked(&now(world)).cloned() else { return };
     match (deed, ask) {
         (EventsDeed::Sign, EventsAsk::Treaty { noble, .. }) => {
-            pop(world);
+            world.take_top_off();
             happening::sign(world, seat, noble);
         }
         (EventsDeed::Decline, _) => {
-            pop(world);
+            world.take_top_off();
         }
         (deed, EventsAsk::Summons { left, .. }) => {
             let Some((noble, to)) = left.first().copied() else { return };

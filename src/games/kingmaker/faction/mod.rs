@@ -14,10 +14,10 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::{Frame, pop};
+use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
-use crate::engine::PushPending;
+use crate::engine::{PendingWorld, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -131,7 +131,7 @@ pub fn deciders(_pos: Pos, ask: &FactionAsk) -> Vec<SeatId> {
 
 /// Nothing of this room runs by itself.
 pub fn run(world: &mut World, _ask: FactionAsk) {
-    pop(world);
+    world.take_top_off();
 }
 
 fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
@@ -194,7 +194,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
     // A head may fall before the card drawn is played or kept (RAN-2).
     let waits = matches!((deed, &ask), (D::Execute { .. }, Some(FactionAsk::Drawn { .. })));
     if ask.is_some() && !waits {
-        pop(world);
+        world.take_top_off();
     }
     match (deed, ask) {
         (D::Assign { card, to }, Some(FactionAsk::Taking { seat, mut cards, nobles })) => {

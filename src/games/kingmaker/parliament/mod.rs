@@ -21,12 +21,12 @@ use serde::{Deserialize, Serialize};
 
 use super::book::CardKind;
 use super::components::*;
-use super::frames::{Frame, pop, top_mut};
+use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 use super::{faction, shipping};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, PendingWorld};
 use crate::table::{Refusal, SeatId};
 
 /// How one votes.
@@ -274,7 +274,7 @@ pub fn homeward(pos: Pos<'_>) -> Option<&Session> {
 
 /// Works on the session on top of the stack.
 fn with(world: &mut World, work: impl FnOnce(&mut Session)) {
-    if let Some(mut session) = top_mut::<Session>(world) {
+    if let Some(mut session) = world.top_mut::<Session>() {
         work(&mut session);
     }
 }
@@ -389,7 +389,7 @@ fn count(world: &mut World, s: &Session) {
 /// Parliament parts: the King's Peace (PARL-30), captured locations may be given to nobles (CBT-25), the Crown List is
 /// shuffled with the Discard (PARL-32).
 fn end(world: &mut World, s: &Session) {
-    pop(world);
+    world.take_top_off();
     let area = now(world).book.map.place(s.place).area;
     let peace = Peace { area, until: s.caller };
     world.resource_mut::<Field>().peace.push(peace);

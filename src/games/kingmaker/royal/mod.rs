@@ -12,10 +12,11 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::*;
-use super::frames::{Frame, pop, top_mut};
+use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
 use super::telling::tell;
+use crate::engine::PendingWorld;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -73,7 +74,7 @@ pub fn deciders(pos: Pos, ask: &RoyalAsk) -> Vec<SeatId> {
 
 /// Nobody is left to decide: the grace has been seen to, the bishops have spoken, all want a draw.
 pub fn run(world: &mut World, ask: RoyalAsk) {
-    pop(world);
+    world.take_top_off();
     match ask {
         RoyalAsk::Grace { .. } => {}
         RoyalAsk::Blessing { seat, royal, given, .. } => heirs::bless(world, seat, royal, &given),
@@ -124,12 +125,12 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
 
 fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
     if matches!(deed, RoyalDeed::PlayOn) {
-        pop(world);
+        world.take_top_off();
         let text = format!("{} plays on.", now(world).seat_name(seat));
         tell(world, Some(seat), "OBJ-1", text);
         return;
     }
-    let Some(mut ask) = top_mut::<RoyalAsk>(world) else { return };
+    let Some(mut ask) = world.top_mut::<RoyalAsk>() else { return };
     match &mut *ask {
         RoyalAsk::Blessing { left, given, .. } => {
             left.retain(|s| *s != seat);

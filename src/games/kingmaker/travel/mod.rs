@@ -18,11 +18,11 @@ use bevy_ecs::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
 use super::components::{Phase, Spot};
-use super::frames::{Frame, pop};
+use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
 use super::telling::tell;
-use crate::engine::PushPending;
+use crate::engine::{PendingWorld, PushPending};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -154,7 +154,7 @@ pub fn deciders(pos: Pos, ask: &TravelAsk) -> Vec<SeatId> {
 
 /// All allies have said yes; there is nobody, or no room, to go in.
 pub fn run(world: &mut World, ask: TravelAsk) {
-    pop(world);
+    world.take_top_off();
     match ask {
         TravelAsk::Join { leader, nobles, .. } => armies::join(world, leader, nobles),
         TravelAsk::Band { leader, ships, .. } => fleets::join(world, leader, &ships),
@@ -215,7 +215,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
         (TravelDeed::Muster { nobles }, _) => armies::muster(world, seat, nobles),
         (TravelDeed::Fleet { ships }, _) => fleets::muster(world, seat, ships),
         (deed @ (TravelDeed::GoIn | TravelDeed::StayOut), Some(TravelAsk::Ashore { seat, port, mut left })) => {
-            pop(world);
+            world.take_top_off();
             let noble = left.remove(0);
             if matches!(deed, TravelDeed::GoIn) {
                 sailing::go_in(world, noble, port);
@@ -229,7 +229,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
 }
 
 fn granted(world: &mut World, ask: TravelAsk) {
-    pop(world);
+    world.take_top_off();
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
         let text = format!("{} gives leave.", now(world).seat_name(owner));
@@ -258,7 +258,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
 }
 
 fn denied(world: &mut World, ask: TravelAsk) {
-    pop(world);
+    world.take_top_off();
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
         let text = format!("{} gives no leave.", now(world).seat_name(owner));
