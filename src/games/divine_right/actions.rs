@@ -1,15 +1,18 @@
-//! Everything a seat can do, as data: what the journal holds, what bots and scripts choose from. Which rule judges it and what
-//! does it stands in [`judge`].
+//! Everything a seat can do, as data: what the journal holds, what bots and scripts choose from. A line here, and a file that says when
+//! it can be done, which rule judges it, what it does and how it reads ([`Deed`]).
 
+use bevy_app::App;
 use bevy_ecs::prelude::{In, World};
 use serde::{Deserialize, Serialize};
 
 use super::combat::Attack;
 use super::components::Kind;
+use super::deed::Deed;
 use super::ids::{CardId, CounterId, HexId, KingdomId};
+use super::position::Pos;
 use super::readers::Board;
 use super::{judge, offers, parting, words};
-use crate::engine::{self, Act, By, Line, Span, Touches, When};
+use crate::engine::{self, Act, ActionApp, By, Line, Span, Touches, When};
 use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
 
@@ -24,9 +27,137 @@ pub struct Party {
     pub path: Vec<HexId>,
 }
 
-/// One act of one seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Action {
+/// The type of one act: with no fields, with one, or with several by name.
+macro_rules! act {
+    ($(#[$about:meta])* $name:ident) => {
+        act! { @ $(#[$about])* pub struct $name; }
+    };
+    ($(#[$about:meta])* $name:ident ($of:ty)) => {
+        act! { @ $(#[$about])* pub struct $name(pub $of); }
+    };
+    ($(#[$about:meta])* $name:ident { $($field:ident: $kind:ty),* }) => {
+        act! { @ $(#[$about])* pub struct $name { $(pub $field: $kind),* } }
+    };
+    (@ $act:item) => {
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        $act
+    };
+}
+
+/// Puts all that can be done at the table, each a type of its own, in the order in which it is offered; and makes of them all the
+/// one type that bots, windows and tests match on.
+macro_rules! acts {
+    (
+        { $($(#[$about:meta])* $name:ident $(($one:ident: $of:ty))? $({ $($field:ident: $kind:ty),* $(,)? })?;)* }
+        { $($rest:tt)* }
+    ) => {
+        $(act! { $(#[$about])* $name $(($of))? $({ $($field: $kind),* })? })*
+
+        /// One act of one seat, whatever its type.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Action {
+            $(#[serde(skip)] $(#[$about])* $name $(($of))? $({ $($field: $kind),* })?,)*
+            $($rest)*
+        }
+
+        impl Action {
+            /// As the table holds it.
+            pub fn act(&self) -> Act {
+                match self.clone() {
+                    $(Action::$name $(($one))? $({ $($field),* })? => Act::new($name $(($one))? $({ $($field),* })?),)*
+                    rest => Act::new(rest),
+                }
+            }
+
+            /// What an act of the table is; `None` for one of another game.
+            pub fn of(act: &Act) -> Option<Self> {
+                $(if let Some($name $(($one))? $({ $($field),* })?) = act.get().cloned() {
+                    return Some(Action::$name $(($one))? $({ $($field),* })?);
+                })*
+                act.get().cloned()
+            }
+
+            /// What its file says of it.
+            pub fn deed(&self) -> Option<Box<dyn Deed>> {
+                match self.clone() {
+                    $(Action::$name $(($one))? $({ $($field),* })? => Some(Box::new($name $(($one))? $({ $($field),* })?)),)*
+                    _ => None,
+                }
+            }
+        }
+
+        /// What `seat`, which is asked, may do now.
+        pub fn offers(pos: Pos, seat: SeatId) -> Vec<Action> {
+            let mut list = vec![];
+            $(list.extend($name::offers(pos, seat).into_iter().map(|act| {
+                let $name $(($one))? $({ $($field),* })? = act;
+                Action::$name $(($one))? $({ $($field),* })?
+            }));)*
+            list
+        }
+
+        /// What can be done, and what does it.
+        pub fn register(app: &mut App) {
+            $(app.add_action::<$name, _>(|In(By { seat, act }): In<By<$name>>, world: &mut World| act.apply(world, seat));)*
+        }
+
+        $(impl engine::Action for $name {
+            type Reads = Board<'static, 'static>;
+            const NAME: &'static str = stringify!($name);
+            const WHEN: fn() -> When = <$name as Deed>::when;
+            fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
+                judge::offers(on.pos(), seat)
+            }
+            fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
+                judge::judge(on.pos(), seat, self).map_err(Refusal::from)
+            }
+            fn describe(&self, on: &Board) -> Line {
+                line![Deed::describe(self, on.pos())]
+            }
+            fn heading(&self, on: &Board) -> String {
+                Deed::heading(self, on.pos())
+            }
+            fn is_final(&self, _: SeatId, on: &Board) -> bool {
+                Deed::is_final(self, on.pos())
+            }
+            fn loss(&self, on: &Board) -> Option<Loss> {
+                Deed::loss(self, on.pos())
+            }
+            fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
+                Deed::left_undone(self, on.pos(), &Action::all_of(offers))
+            }
+            fn touches(&self, _: &Board) -> Touches {
+                touches(self.units(), self.places())
+            }
+        })*
+    };
+}
+
+acts! {
+    {
+    // ---- Diplomacy
+    Activate(kingdom: KingdomId);
+    Deactivate(kingdom: KingdomId);
+    Assassinate(kingdom: KingdomId);
+    Duel(other: SeatId);
+    ForcePeace(kingdom: KingdomId);
+    /// After the personality is read: the card to play, or none, and roll (ACT-04).
+    Negotiate(card: Option<CardId>);
+    /// After the personality is read: stop here (SEQ-18).
+    CallOff;
+    /// A besieger's or jailor's answer to a Forced Peace (PEACE-14, PEACE-16): true lets it happen.
+    LetPeace(yes: bool);
+    /// Where a new captive is held, among equally near castles (CAPTURE-01).
+    Imprison(castle: HexId);
+    Execute(hero: CounterId);
+    /// Let a captive go (PRISON-01).
+    SetFree(hero: CounterId);
+    /// Where a freed captive without castle or troops appears (PRISON-03), or a castaway.
+    PutHero(hex: HexId);
+    Discard(card: CardId);
+    EndDiplomacy;
+    }
+    {
     // ---- Set-up
     /// Take a home kingdom (option `kingdoms: chosen`).
     TakeKingdom(KingdomId),
@@ -148,28 +279,6 @@ pub enum Action {
     /// One of the displaced units that goes aboard, where there are too few ships for all (DISPLACE-08).
     TakeAboard(CounterId),
 
-    // ---- Diplomacy
-    Activate(KingdomId),
-    Deactivate(KingdomId),
-    Assassinate(KingdomId),
-    Duel(SeatId),
-    /// After the personality is read: the card to play, or none, and roll (ACT-04).
-    Negotiate(Option<CardId>),
-    /// After the personality is read: stop here (SEQ-18).
-    CallOff,
-    ForcePeace(KingdomId),
-    /// A besieger's or jailor's answer to a Forced Peace (PEACE-14, PEACE-16): true lets it happen.
-    LetPeace(bool),
-    Execute(CounterId),
-    /// Let a captive go (PRISON-01).
-    SetFree(CounterId),
-    /// Where a new captive is held, among equally near castles (CAPTURE-01).
-    Imprison(HexId),
-    /// Where a freed captive without castle or troops appears (PRISON-03), or a castaway who prefers death (`None`).
-    PutHero(HexId),
-    Discard(CardId),
-    EndDiplomacy,
-
     // ---- Re-entry
     /// An eliminated player asks to come back, or stays out for good (REENTRY-01).
     AskReturn(bool),
@@ -177,6 +286,7 @@ pub enum Action {
     Consent(bool),
     /// An eliminated player stays out for now, and may ask at the end of a later game turn (REENTRY-01).
     AskLater,
+    }
 }
 
 /// All of them are one type: what is offered at a time is one list, whatever it says.
@@ -206,11 +316,16 @@ impl engine::Action for Action {
         parting::left_undone(on.pos(), &Action::all_of(offers), self)
     }
     fn touches(&self, _: &Board) -> Touches {
-        let spans = |ids: Vec<Span>| ids.into_iter().fold(Line::default(), |line, id| line![line, id]);
-        let units: Vec<Span> = self.units().into_iter().map(Span::from).collect();
-        let places: Vec<Span> = self.places().into_iter().map(Span::from).collect();
-        Touches::by(spans(units)).upon(spans(places))
+        touches(self.units(), self.places())
     }
+}
+
+/// Those who act, and the places to which it is done.
+fn touches(units: Vec<CounterId>, places: Vec<HexId>) -> Touches {
+    let spans = |ids: Vec<Span>| ids.into_iter().fold(Line::default(), |line, id| line![line, id]);
+    let units: Vec<Span> = units.into_iter().map(Span::from).collect();
+    let places: Vec<Span> = places.into_iter().map(Span::from).collect();
+    Touches::by(spans(units)).upon(spans(places))
 }
 
 /// Does what is asked for.
@@ -219,16 +334,6 @@ pub fn act(In(By { seat, act }): In<By<Action>>, world: &mut World) {
 }
 
 impl Action {
-    /// As the table holds it.
-    pub fn act(&self) -> Act {
-        Act::new(self.clone())
-    }
-
-    /// What an act of the table is; `None` for one of another game.
-    pub fn of(act: &Act) -> Option<Self> {
-        act.get().cloned()
-    }
-
     /// What acts of the table are, one for one.
     pub fn all_of(acts: &[Act]) -> Vec<Self> {
         acts.iter().filter_map(Action::of).collect()
@@ -244,9 +349,7 @@ impl Action {
             | Action::Steal { unit, .. }
             | Action::Regenerate(unit)
             | Action::GiveUp(unit)
-            | Action::TakeAboard(unit)
-            | Action::Execute(unit)
-            | Action::SetFree(unit) => vec![*unit],
+            | Action::TakeAboard(unit) => vec![*unit],
             Action::BreakOut { staying, .. } => staying.clone(),
             Action::StandAside { units, .. }
             | Action::Search { units }
@@ -261,7 +364,7 @@ impl Action {
                 parties.iter().flat_map(|p| p.units.iter().chain(&p.leader)).copied().collect()
             }
             Action::Announce(attack) => attack.staying.clone(),
-            _ => vec![],
+            _ => self.deed().map_or(vec![], |deed| deed.units()),
         }
     }
 
@@ -273,9 +376,7 @@ impl Action {
             | Action::Hire { hex, .. }
             | Action::Steal { hex, .. }
             | Action::Debark { hex, .. }
-            | Action::DisplaceTo(hex)
-            | Action::Imprison(hex)
-            | Action::PutHero(hex) => vec![*hex],
+            | Action::DisplaceTo(hex) => vec![*hex],
             Action::BreakOut { castle, .. } | Action::RollSiege { castle } | Action::Besiege { castle, .. } => {
                 vec![*castle]
             }
@@ -283,7 +384,7 @@ impl Action {
             Action::Retreat { to, .. } | Action::Advance { to, .. } => vec![*to],
             Action::Move { path, .. } => path.last().copied().into_iter().collect(),
             Action::Announce(attack) => attack.at.clone(),
-            _ => vec![],
+            _ => self.deed().map_or(vec![], |deed| deed.places()),
         }
     }
 }

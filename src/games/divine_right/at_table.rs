@@ -8,7 +8,7 @@ use super::components::Player;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::scenario::Scenario;
 use super::seen::see;
-use super::{bot, imagine, issues, laws, picks, picture, report, setup};
+use super::{bot, imagine, issues, laws, offers, picks, picture, report, setup};
 use crate::engine::{self, Act, AnyKey, Game, KnownWorld, Luck, TableHooks, of};
 use crate::line;
 use crate::table::{DataError, Opponent, SeatId};
@@ -26,10 +26,11 @@ pub static DIVINE_RIGHT: Game = Game {
         scenario,
         has_secrets: |world, seat| of::<Player>(world, seat).is_some_and(|player| !player.hand.is_empty()),
         ended: |_, outcome| line![outcome.text.clone()].rule("SEQ-03"),
+        arrange: offers::arrange,
         picked: |known, words| {
             let seat = known.seat();
             let acts = see(known, |pos| picks::acts(pos, seat, words));
-            Some(acts.map(|acts| acts.into_iter().map(Act::new).collect()))
+            Some(acts.map(|acts| acts.iter().map(Action::act).collect()))
         },
         print_view: |known| {
             let seat = known.seat();
@@ -54,7 +55,8 @@ fn scenario(text: &str, path: &str) -> Result<engine::Scenario, Vec<DataError>> 
 
 fn choose(bot: &Opponent, known: &mut KnownWorld, offers: &[Act], luck: &mut Luck) -> Option<Act> {
     let seat = known.seat();
-    let acts: Vec<&Action> = offers.iter().filter_map(Act::get).collect();
+    let acts = Action::all_of(offers);
+    let acts: Vec<&Action> = acts.iter().collect();
     let chosen = see(known, |pos| bot::choose(bot.level, (seat, pos), &acts, luck));
     offers.get(chosen).cloned()
 }

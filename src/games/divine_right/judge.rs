@@ -4,13 +4,14 @@ use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::components::*;
-use super::frames::{Errand, Frame};
+use super::deed::Deed;
+use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
 use super::refusals::No;
 use super::{
-    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, phases,
-    procedures, reentry, setup, ships, sieges,
+    advance, alliances, battle, combat, displacement, events, losses, marching, movement, peace, phases, procedures,
+    reentry, setup, ships, sieges,
 };
 use crate::table::SeatId;
 
@@ -27,7 +28,28 @@ pub fn deciders(pos: Pos) -> Vec<SeatId> {
 
 /// May `seat` do this now (MOVE-02)? The only place where actions are judged.
 pub fn check(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
-    allowed(pos, seat, action).map_err(|no| match no {
+    match action.deed() {
+        Some(deed) => judge(pos, seat, &*deed),
+        None => judged(pos, seat, action.units(), || rule(pos, seat, action)),
+    }
+}
+
+/// As [`check`], of what has a file of its own.
+pub fn judge(pos: Pos, seat: SeatId, deed: &dyn Deed) -> Result<(), No> {
+    judged(pos, seat, deed.units(), || deed.check(pos, seat))
+}
+
+fn judged(pos: Pos, seat: SeatId, units: Vec<CounterId>, rule: impl Fn() -> Result<(), No>) -> Result<(), No> {
+    let turn_of = deciders(pos);
+    if !turn_of.contains(&seat) {
+        let active = turn_of.first().map_or("nobody".into(), |s| pos.seat_name(*s));
+        return Err(No::NotYourRound { active });
+    }
+    // Every counter an action names must exist before a rule looks at it.
+    if let Some(id) = units.into_iter().find(|id| !pos.exists(*id)) {
+        return Err(No::NoSuchCounter { number: id.0 });
+    }
+    rule().map_err(|no| match no {
         // What is asked, and of whom.
         No::NothingAsked { doing, .. } => {
             let asked = super::words::prompt(pos).plain();
@@ -37,13 +59,12 @@ pub fn check(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
     })
 }
 
-fn allowed(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
-    let turn_of = deciders(pos);
-    if !turn_of.contains(&seat) {
-        let active = turn_of.first().map_or("nobody".into(), |s| pos.seat_name(*s));
-        return Err(No::NotYourRound { active });
-    }
-    ids_exist(pos, action)?;
+/// What `seat` may do of this kind.
+pub fn offers<D: Deed>(pos: Pos, seat: SeatId) -> Vec<D> {
+    if deciders(pos).contains(&seat) { D::offers(pos, seat) } else { vec![] }
+}
+
+fn rule(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
     match action {
         Action::TakeKingdom(k) => check_take(pos, seat, *k),
         Action::Deploy { unit, hex } => check_deploy(pos, seat, *unit, *hex),
@@ -99,30 +120,9 @@ fn allowed(pos: Pos, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::StayPut => advance::check_stay_put(pos, seat),
         Action::DisplaceTo(hex) => displacement::check(pos, seat, *hex),
         Action::TakeAboard(unit) => displacement::check_aboard(pos, seat, *unit),
-        Action::Activate(k) => diplomacy::check_activate(pos, seat, *k),
-        Action::Deactivate(k) => diplomacy::check_deactivate(pos, seat, *k),
-        Action::Assassinate(k) => diplomacy::check_assassinate(pos, seat, *k),
-        Action::Duel(other) => diplomacy::check_duel(pos, seat, *other),
-        Action::Negotiate(card) => diplomacy::check_negotiate(pos, seat, *card),
-        Action::CallOff => diplomacy::check_call_off(pos, seat),
-        Action::ForcePeace(k) => peace::check_force(pos, seat, *k),
-        Action::LetPeace(_) => peace::check_answer(pos, seat),
-        Action::Execute(hero) => peace::check_execute(pos, seat, *hero),
-        Action::SetFree(hero) => peace::check_set_free(pos, seat, *hero),
-        Action::Imprison(castle) => peace::check_imprison(pos, seat, *castle),
-        Action::PutHero(hex) => peace::check_put_hero(pos, seat, *hex),
-        Action::Discard(card) => diplomacy::check_discard(pos, seat, *card),
-        Action::EndDiplomacy => pos.in_phase(Phase::Diplomacy, "Ending diplomacy"),
         Action::AskReturn(_) | Action::AskLater => reentry::check_ask(pos, seat),
         Action::Consent(_) => reentry::check_consent(pos, seat),
-    }
-}
-
-/// Every counter and card an action names must exist before a rule looks at it.
-fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
-    match action.units().into_iter().find(|id| !pos.exists(*id)) {
-        Some(id) => Err(No::NoSuchCounter { number: id.0 }),
-        None => Ok(()),
+        _ => unreachable!("it has a file of its own"),
     }
 }
 
@@ -211,9 +211,7 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
             losses::destroy_and_roll(world, *unit);
         }
         Action::EndAnnouncements if !Pos::of(world).turn.fighting => world.resource_mut::<Turn>().fighting = true,
-        Action::EndMovement | Action::EndSieges | Action::EndDiplomacy | Action::EndAnnouncements => {
-            phases::finish(world, seat)
-        }
+        Action::EndMovement | Action::EndSieges | Action::EndAnnouncements => phases::finish(world, seat),
         Action::Announce(attack) => combat::announce(world, seat, attack),
         Action::Fight(n) => battle::begin(world, seat, *n),
         Action::TryRetreat => battle::try_retreat(world),
@@ -226,24 +224,12 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::StayPut => advance::stay_put(world),
         Action::DisplaceTo(hex) => displacement::go(world, *hex),
         Action::TakeAboard(unit) => displacement::take_aboard(world, *unit),
-        Action::Activate(k) => diplomacy::approach(world, seat, *k, Errand::Activate),
-        Action::Deactivate(k) => diplomacy::approach(world, seat, *k, Errand::Deactivate),
-        Action::Assassinate(k) => diplomacy::assassinate(world, seat, *k),
-        Action::Duel(other) => diplomacy::duel(world, seat, *other),
-        Action::Negotiate(card) => diplomacy::negotiate(world, *card),
-        Action::CallOff => diplomacy::call_off(world),
-        Action::ForcePeace(k) => peace::force(world, seat, *k),
-        Action::LetPeace(yes) => peace::answer(world, seat, *yes),
-        Action::Execute(hero) => peace::execute(world, seat, *hero),
-        Action::SetFree(hero) => peace::set_free(world, seat, *hero),
-        Action::Imprison(castle) => peace::imprison(world, *castle),
-        Action::PutHero(hex) => peace::put_hero(world, *hex),
-        Action::Discard(card) => diplomacy::discard(world, seat, *card),
         Action::AskReturn(yes) => reentry::asked(world, seat, *yes),
         Action::AskLater => {
             pop(world);
         }
         Action::Consent(yes) => reentry::consent(world, seat, *yes),
+        _ => unreachable!("it has a file of its own"),
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::actions::{Action, Party};
+use bevy_ecs::prelude::World;
+
+use super::actions::{Action, Execute, Party, SetFree};
+use super::book::Library;
 use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
@@ -10,7 +13,8 @@ use super::judge;
 use super::movement::{self, Field};
 use super::position::Pos;
 use super::reach::{self, Way};
-use super::{advance, alliances, battle, calls, combat, displacement, events, heroes, marching, peace, ships, sieges};
+use super::{advance, alliances, battle, calls, combat, displacement, events, marching, ships, sieges};
+use crate::engine::Act;
 use crate::table::SeatId;
 
 /// All offers of a seat.
@@ -25,11 +29,6 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<Action> {
             Phase::Sieges => siege_round(pos, seat),
             Phase::Movement => movement_phase(pos, seat),
             Phase::Combat => combat_phase(pos, seat),
-            Phase::Diplomacy => {
-                let mut list = errands(pos, seat);
-                list.push(Action::EndDiplomacy);
-                list
-            }
             _ => vec![],
         },
     }
@@ -77,43 +76,16 @@ fn answers(pos: Pos, seat: SeatId, frame: &Frame) -> Vec<Action> {
             list
         }
         Frame::Lose { from, .. } => one_of_each(pos, from).into_iter().map(Action::Lose).collect(),
-        Frame::Captive { hero, .. } => {
-            let mut list: Vec<Action> = heroes::prisons(pos, seat, *hero).into_iter().map(Action::Imprison).collect();
-            list.push(Action::Execute(*hero));
-            list.push(Action::SetFree(*hero));
-            list
-        }
-        Frame::PutHero { hero, may_die, .. } => {
-            let mut list: Vec<Action> = peace::hero_hexes(pos).into_iter().map(Action::PutHero).collect();
-            if *may_die {
-                list.push(Action::GiveUp(*hero));
-            }
-            list
-        }
+        Frame::PutHero { hero, may_die: true, .. } => vec![Action::GiveUp(*hero)],
         Frame::Turned { castle, .. } => vec![Action::Besiege { castle: *castle, parties: vec![] }, Action::Forgo],
         Frame::Displace { .. } => displacement::choices(pos).into_iter().map(Action::DisplaceTo).collect(),
         Frame::Boats { .. } => {
             one_of_each(pos, &displacement::waiting(pos)).into_iter().map(Action::TakeAboard).collect()
         }
         Frame::Battle(b) => battle_answers(pos, seat, b),
-        Frame::Mission { .. } => {
-            let mut list = vec![Action::Negotiate(None)];
-            let mut seen = vec![];
-            for card in &pos.player(seat).hand {
-                let kind = pos.book.card(*card).to_string();
-                if !seen.contains(&kind) {
-                    list.push(Action::Negotiate(Some(*card)));
-                    seen.push(kind);
-                }
-            }
-            list.push(Action::CallOff);
-            list
-        }
-        Frame::PeaceVeto { .. } => vec![Action::LetPeace(true), Action::LetPeace(false)],
-        Frame::Discard { .. } => pos.player(seat).hand.iter().map(|c| Action::Discard(*c)).collect(),
         Frame::AskReturn { .. } => vec![Action::AskReturn(true), Action::AskLater, Action::AskReturn(false)],
         Frame::Consents { .. } => vec![Action::Consent(true), Action::Consent(false)],
-        Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => vec![],
+        _ => vec![],
     }
 }
 
@@ -460,34 +432,18 @@ fn combat_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
     list
 }
 
-// ---------------------------------------------------------------- Diplomacy
+// ---------------------------------------------------------------- In which order
 
-/// Everything but ending the phase.
-pub fn errands(pos: Pos, seat: SeatId) -> Vec<Action> {
-    let mut list = vec![];
-    let mut add = |action: Action| {
-        if judge::check(pos, seat, &action).is_ok() {
-            list.push(action);
-        }
-    };
-    for k in KingdomId::ALL {
-        add(Action::Activate(k));
-    }
-    for k in KingdomId::ALL {
-        add(Action::Deactivate(k));
-    }
-    for k in KingdomId::ALL {
-        add(Action::Assassinate(k));
-    }
-    for other in pos.in_play() {
-        add(Action::Duel(other));
-    }
-    for k in KingdomId::ALL {
-        add(Action::ForcePeace(k));
-    }
-    for k in KingdomId::ALL {
-        add(Action::Execute(pos.book.monarch(k)));
-        add(Action::SetFree(pos.book.monarch(k)));
-    }
-    list
+/// Acts of two kinds that are listed piece by piece, not kind by kind.
+pub fn arrange(world: &World, _: SeatId, offers: &mut [Act]) {
+    let book = &world.resource::<Library>().0;
+    let captive = |act: &Act| act.get().map(|Execute(hero)| *hero).or_else(|| act.get().map(|SetFree(hero)| *hero));
+    sort_those(offers, |act| captive(act).map(|hero| book.counter(hero).kingdom()));
+}
+
+/// Sorts those that have a key, which lie side by side.
+fn sort_those<K: Ord>(offers: &mut [Act], key: impl Fn(&Act) -> Option<K>) {
+    let from = offers.iter().position(|act| key(act).is_some()).unwrap_or(offers.len());
+    let count = offers[from..].iter().take_while(|act| key(act).is_some()).count();
+    offers[from..from + count].sort_by_key(key);
 }

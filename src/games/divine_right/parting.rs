@@ -16,8 +16,7 @@ pub fn loss(pos: Pos, action: &Action) -> Option<Loss> {
         Action::StandAside { castle, units, .. } => {
             pos.besiegers(*castle).into_iter().all(|id| units.contains(&id)).then_some(Loss::ForGood)
         }
-        Action::Execute(_) | Action::Assassinate(_) | Action::SetFree(_) => Some(Loss::ForGood),
-        Action::GiveUp(_) | Action::Lose(_) | Action::Discard(_) => Some(Loss::ForGood),
+        Action::GiveUp(_) | Action::Lose(_) => Some(Loss::ForGood),
         Action::AskReturn(false) => Some(Loss::ForGood),
         _ => None,
     }
@@ -50,14 +49,6 @@ pub fn left_undone(pos: Pos, offers: &[Action], action: &Action) -> Option<Strin
                 0 => None,
                 n => Some(format!("No attack announced: {n} could be")),
             }
-        }
-        Action::EndDiplomacy => {
-            let errand = |a: &&Action| {
-                use Action::{Activate, Assassinate, Deactivate, Duel, ForcePeace};
-                matches!(a, Activate(_) | Deactivate(_) | Assassinate(_) | Duel(_) | ForcePeace(_))
-            };
-            let open = offers.iter().filter(errand).count();
-            counted(open, "Nobody has been sent: 1 errand is open", "Nobody has been sent: # errands are open")
         }
         Action::StayPut => {
             let ways: BTreeSet<HexId> = picked(offers, |a| match a {

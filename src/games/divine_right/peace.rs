@@ -3,7 +3,6 @@
 use bevy_ecs::prelude::World;
 
 use super::alliances;
-use super::book::Effect;
 use super::components::*;
 use super::displacement;
 use super::frames::{Displaced, Frame};
@@ -14,52 +13,11 @@ use super::refusals::No;
 use super::telling::*;
 use crate::table::SeatId;
 
-// ---------------------------------------------------------------- The Forced Peace die (PEACE-01 to PEACE-08, PRISON-07)
-
-/// May `seat` roll for Forced Peace on this kingdom?
-pub fn check_force(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
-    pos.in_phase(Phase::Diplomacy, "Forcing peace")?;
-    match pos.realm(k).standing {
-        Standing::Allied(other) if other != seat => {}
-        Standing::Player(_) => return Err(No::PlayersNeverForced { kingdom: k.to_string() }),
-        _ => return Err(No::NotEnemyAllied { kingdom: k.to_string() }),
-    }
-    if pos.is_fading(k) {
-        return Err(No::Confused { kingdom: k.to_string() });
-    }
-    if pos.turn.peace_tried.contains(&k) {
-        return Err(No::PeaceTried { kingdom: k.to_string() });
-    }
-    if pos.realm(k).revealed && pos.has_effect(k, |e| matches!(e, Effect::Faithful)) {
-        return Err(No::Loyal { kingdom: k.to_string() });
-    }
-    let info = pos.book.kingdom(k);
-    let occupied = info.has_royal_castle
-        && pos.keep(info.seat).is_some_and(|keep| keep.plundered)
-        && pos.outside(info.seat).any(|id| pos.owner(id) == Some(seat));
-    let jailed = matches!(pos.place(pos.book.monarch(k)), Place::Prison { captor: Some(c), .. } if c == seat);
-    if occupied || jailed { Ok(()) } else { Err(No::NoHoldOn { kingdom: k.to_string() }) }
-}
-
-/// Throws the Forced Peace die.
-pub fn force(world: &mut World, seat: SeatId, k: KingdomId) {
-    world.resource_mut::<Turn>().peace_tried.push(k);
-    let die = d6(world);
-    let hex = Pos::of(world).book.kingdom(k).seat;
-    let need = Pos::of(world).book.tables.forced_peace_needs;
-    let record = throw(format!("Forced Peace on {k}"), die, vec![], format!("{need} or more"));
-    if die < need {
-        told(world, Some(seat), Some(hex), "PEACE-03", record, format!("The monarch of {k} will not make peace."));
-        return;
-    }
-    told(world, Some(seat), Some(hex), "PEACE-03", record, format!("The monarch of {k} is ready to make peace."));
-    let asked = vetoers(Pos::of(world), Some(seat), k);
-    push(world, Frame::PeaceVeto { kingdom: k, asked });
-}
+// ---------------------------------------------------------------- Forced Peace (PEACE-01 to PEACE-17)
 
 /// Who may refuse: besiegers of its castles, the roller included, and a third party who holds the monarch (PEACE-14,
 /// PEACE-16).
-fn vetoers(pos: Pos, roller: Option<SeatId>, k: KingdomId) -> Vec<SeatId> {
+pub fn vetoers(pos: Pos, roller: Option<SeatId>, k: KingdomId) -> Vec<SeatId> {
     let mut asked: Vec<SeatId> = pos
         .keeps()
         .filter(|keep| pos.map.hex(keep.hex).kingdom == Some(k))
@@ -77,64 +35,16 @@ fn vetoers(pos: Pos, roller: Option<SeatId>, k: KingdomId) -> Vec<SeatId> {
     asked
 }
 
-/// Is it for `seat` to let this kingdom go, or not? Those asked answer one after the other.
-pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::PeaceVeto { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
-        _ => Err(No::not_asked("Answering a peace")),
-    }
-}
-
 /// Is the kingdom without a monarch, begun this turn or, the home of a fallen player, gone already (SETUP-10)?
 pub fn confused(pos: Pos, k: KingdomId) -> bool {
     pos.realm(k).away() == Some(Away::Confusion)
 }
 
-/// One answer. A refusal ends the matter (PEACE-17); for Confusion it crowns a new monarch at once (DEATH-12).
-pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
-    let Some(Frame::PeaceVeto { kingdom: k, mut asked }) = pop(world) else { return };
-    let does = |world: &World, one: &str, many: &str| Pos::of(world).seat_does(seat, one, many);
-    let confused = confused(Pos::of(world), k);
-    if let_it {
-        let text = match confused {
-            true => format!(
-                "{} up the siege while {k} {} without a king.",
-                does(world, "gives", "give"),
-                k.verb("is", "are")
-            ),
-            false => format!("{} {k} go.", does(world, "lets", "let")),
-        };
-        tell_rule(world, Some(seat), if confused { "DEATH-12" } else { "PEACE-15" }, text);
-        asked.remove(0);
-        push(world, Frame::PeaceVeto { kingdom: k, asked });
-        return;
-    }
-    let fading = Pos::of(world).is_fading(k);
-    if confused {
-        tell_rule(
-            world,
-            Some(seat),
-            "DEATH-12",
-            format!(
-                "{} not give up the siege: {}.",
-                does(world, "will", "will"),
-                k.does("crowns a new monarch", "crown a new monarch")
-            ),
-        );
-        if fading {
-            alliances::withdraw(world, k);
-            with_realm(world, k, |r| r.fading = None);
-        }
-        if !alliances::join_enemy_of(world, k, seat, "DEATH-12") {
-            alliances::stand(world, k, Standing::Neutral);
-        }
-    } else {
-        tell_rule(
-            world,
-            Some(seat),
-            "PEACE-17",
-            format!("{}: there is no peace for {k}.", does(world, "refuses", "refuse")),
-        );
+/// The kingdom without a king whose besiegers are asked whether they go (DEATH-12).
+pub fn kingless(pos: Pos) -> Option<KingdomId> {
+    match pos.top() {
+        Some(Frame::PeaceVeto { kingdom, .. }) if confused(pos, *kingdom) => Some(*kingdom),
+        _ => None,
     }
 }
 
@@ -236,87 +146,7 @@ pub fn returns(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Prisoners (CAPTURE-01, PRISON-01 to PRISON-04)
-
-/// May `seat` decide over this captive now: at once on capture, or in its own diplomacy?
-fn mine_to_judge(pos: Pos, seat: SeatId, hero: CounterId) -> Result<bool, No> {
-    match pos.top() {
-        Some(Frame::Captive { captor, hero: h }) if *captor == seat && *h == hero => return Ok(true),
-        Some(_) => return Err(No::not_asked("Judging a prisoner")),
-        None => pos.in_phase(Phase::Diplomacy, "Judging a prisoner")?,
-    }
-    match pos.place(hero) {
-        Place::Prison { captor: Some(c), .. } if c == seat => Ok(false),
-        _ => Err(No::NotYourPrisoner { hero: pos.counter(hero).name.clone() }),
-    }
-}
-
-/// May `seat` execute this captive now: at once on capture, or in its own diplomacy?
-pub fn check_execute(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
-    let new = mine_to_judge(pos, seat, hero)?;
-    // PEACE-16: who lets the peace be has released him.
-    let at_peace = pos.counter(hero).kingdom().filter(|k| matches!(pos.realm(*k).fading, Some((Away::Peace, _))));
-    match at_peace {
-        Some(k) if !new => Err(No::ReleasedByPeace { kingdom: k.to_string() }),
-        _ => Ok(()),
-    }
-}
-
-/// Executes a captive; the question about a new one is answered by that.
-pub fn execute(world: &mut World, seat: SeatId, hero: CounterId) {
-    if mine_to_judge(Pos::of(world), seat, hero) == Ok(true) {
-        pop(world);
-    }
-    heroes::execute(world, seat, hero);
-}
-
-/// May `seat` let this captive go now: at once on capture, or in its own diplomacy?
-pub fn check_set_free(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
-    mine_to_judge(pos, seat, hero).map(|_| ())
-}
-
-/// Lets a captive go; the question about a new one is answered by that.
-pub fn set_free(world: &mut World, seat: SeatId, hero: CounterId) {
-    if mine_to_judge(Pos::of(world), seat, hero) == Ok(true) {
-        pop(world);
-    }
-    heroes::free(world, hero);
-}
-
-/// A new captive goes to prison if there is one (CAPTURE-02); nobody is moved from one to another (CAPTURE-04).
-pub fn check_imprison(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::Captive { captor, hero }) if *captor == seat => {
-            if heroes::prisons(pos, seat, *hero).contains(&castle) {
-                Ok(())
-            } else {
-                Err(No::NoPrison { castle: pos.label(castle) })
-            }
-        }
-        _ => Err(No::not_asked("Imprisoning")),
-    }
-}
-
-/// Locks the new captive up in this castle, which [`check_imprison`] has passed.
-pub fn imprison(world: &mut World, castle: HexId) {
-    if let Some(Frame::Captive { captor, hero }) = pop(world) {
-        heroes::imprison(world, hero, captor, castle);
-    }
-}
-
-/// May the hero who is to be placed appear in this hex?
-pub fn check_put_hero(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::PutHero { seat: s, .. }) if *s == seat => {
-            if hero_hexes(pos).contains(&hex) {
-                Ok(())
-            } else {
-                Err(No::NoWayThere { hex: pos.label(hex) })
-            }
-        }
-        _ => Err(No::not_asked("Placing a hero")),
-    }
-}
+// ---------------------------------------------------------------- Heroes without a place (PRISON-03, WRECK-14)
 
 /// Where the hero of the innermost question may appear.
 pub fn hero_hexes(pos: Pos) -> Vec<HexId> {
@@ -329,17 +159,6 @@ pub fn hero_hexes(pos: Pos) -> Vec<HexId> {
             .filter(|h| pos.map.is_land(*h) && !pos.is_hostile_castle(*seat, *h) && !pos.enemies_outside(*seat, *h))
             .collect(),
         _ => vec![],
-    }
-}
-
-/// Puts the hero there; a castaway violates a neutral border by it.
-pub fn put_hero(world: &mut World, hex: HexId) {
-    if let Some(Frame::PutHero { hero, may_die, .. }) = pop(world) {
-        if may_die {
-            heroes::ashore(world, hero, hex);
-        } else {
-            heroes::place_hero(world, hero, hex);
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::options::{Options, TurnShape};
 use super::position::*;
 use super::readers::{Board, ask};
 use super::telling::tell_rule;
-use super::{battle, calls, combat, diplomacy, events, marching, offers, peace, reentry, sieges, victory, words};
+use super::{battle, calls, combat, diplomacy, events, marching, peace, reentry, sieges, victory, words};
 use crate::engine::{Depth, Dice, Gone, Keys, Line, Over, PhaseLabel, PlayState, deciders};
 use crate::table::SeatId;
 
@@ -184,7 +184,7 @@ pub fn go_on(world: &mut World) {
     let over = match pos.phase {
         Phase::Sieges => ask(world, |pos| sieges::due(pos, seat).is_empty() && sieges::shut_in(pos, seat).is_empty()),
         Phase::Combat => fight_on(world, seat),
-        Phase::Diplomacy => ask(world, |pos| offers::errands(pos, seat).is_empty()),
+        Phase::Diplomacy => ask(world, |pos| diplomacy::is_idle(pos, seat)),
         _ => false,
     };
     if over {

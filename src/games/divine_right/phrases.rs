@@ -9,6 +9,11 @@ use super::position::Pos;
 use super::{marching, sieges};
 use crate::table::SeatId;
 
+/// A counter's name, also of one that is not there.
+pub fn name(pos: Pos, id: CounterId) -> String {
+    if pos.exists(id) { pos.counter(id).name.clone() } else { format!("counter {}", id.0) }
+}
+
 /// Units in words, with their kingdom where others stand beside them; one of several kinds by its own name.
 pub fn troops(pos: Pos, units: &[CounterId]) -> String {
     if !units.iter().all(|id| pos.exists(*id)) {
@@ -86,13 +91,13 @@ pub fn in_six(faces: usize) -> String {
     }
 }
 
-/// The chance of an embassy as far as anybody can know it: with this card, or without one.
-pub fn embassy(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Option<CardId>) -> String {
-    let attempt = Court::of(pos).attempt(seat, k, errand, card);
+/// The chance of an embassy without a card, as far as anybody can know it.
+pub fn embassy(pos: Pos, k: KingdomId, errand: Errand) -> String {
+    let Some(seat) = pos.active() else { return String::new() };
+    let attempt = Court::of(pos).attempt(seat, k, errand, None);
     let faces = in_six(attempt.faces().max(0) as usize);
     let unread = if pos.realm(k).revealed { "" } else { ", the monarch's character unknown" };
-    let without = if card.is_none() { " without a card" } else { "" };
-    format!(" ({faces}{without}{unread})")
+    format!(" ({faces} without a card{unread})")
 }
 
 /// The chance of the mission under way with this card.

@@ -14,13 +14,9 @@ use crate::line;
 
 /// One action in words.
 pub fn describe(pos: Pos, action: &Action) -> String {
-    let name =
-        |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
+    let name = |id: &CounterId| phrases::name(pos, *id);
     let list = |units: &[CounterId]| if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() };
     let label = |hex: &super::ids::HexId| pos.label(*hex);
-    let embassy = |k: super::ids::KingdomId, errand: Errand| {
-        pos.active().map_or(String::new(), |seat| phrases::embassy(pos, seat, k, errand, None))
-    };
     match action {
         Action::TakeKingdom(k) => format!("Rule {k}"),
         Action::Deploy { unit, hex } => format!("Place {} at {}", name(unit), label(hex)),
@@ -115,46 +111,12 @@ pub fn describe(pos: Pos, action: &Action) -> String {
         Action::StayPut => "Do not advance".into(),
         Action::DisplaceTo(hex) => format!("Fall back to {}", label(hex)),
         Action::TakeAboard(unit) => format!("Take {} aboard", name(unit)),
-        Action::Activate(k) => format!("Send the ambassador to win {k}{}", embassy(*k, Errand::Activate)),
-        Action::Deactivate(k) => format!("Send the ambassador to turn {k} away{}", embassy(*k, Errand::Deactivate)),
-        Action::Assassinate(k) => format!("Have the monarch of {k} assassinated"),
-        Action::Duel(other) if pos.has_seat(*other) => format!("Duel with the ambassador of {}", pos.seat_name(*other)),
-        Action::Duel(other) => format!("Duel with the ambassador of {other}"),
-        Action::Negotiate(None) => format!("Roll without a card{}", phrases::mission(pos, None)),
-        Action::Negotiate(Some(card)) => match pos.book.cards.get(card.0 as usize) {
-            Some(c) => format!("Play {c} and roll{}", phrases::mission(pos, Some(*card))),
-            None => "Play a card and roll".into(),
-        },
-        Action::CallOff => "Take leave without asking".into(),
-        Action::ForcePeace(k) => format!("Try to force peace on {k}"),
-        Action::LetPeace(true) if kingless(pos).is_some() => "Give up the siege and step back".into(),
-        Action::LetPeace(false) if kingless(pos).is_some() => {
-            "Go on with the siege: a new monarch is crowned and joins an enemy of yours".into()
-        }
-        Action::LetPeace(true) => "Let the peace happen".into(),
-        Action::LetPeace(false) => "Refuse: there is no peace".into(),
-        Action::Execute(hero) => format!("Execute the {}", name(hero)),
-        Action::SetFree(hero) => format!("Set the {} free", name(hero)),
-        Action::Imprison(castle) => format!("Imprison him at {}", label(castle)),
-        Action::PutHero(hex) => format!("Put him at {}", label(hex)),
-        Action::Discard(card) => match pos.book.cards.get(card.0 as usize) {
-            Some(c) => format!("Discard {c}"),
-            None => "Discard a card".into(),
-        },
-        Action::EndDiplomacy => "End diplomacy".into(),
         Action::AskReturn(true) => "Ask to come back as another king".into(),
         Action::AskReturn(false) => "Stay out for good".into(),
         Action::Consent(true) => "Agree to the return".into(),
         Action::Consent(false) => "Refuse the return".into(),
         Action::AskLater => "Stay out for now".into(),
-    }
-}
-
-/// The kingdom without a king whose besiegers are asked whether they go (DEATH-12).
-fn kingless(pos: Pos) -> Option<super::ids::KingdomId> {
-    match pos.top() {
-        Some(Frame::PeaceVeto { kingdom, .. }) if super::peace::confused(pos, *kingdom) => Some(*kingdom),
-        _ => None,
+        _ => action.deed().map_or(String::new(), |deed| deed.describe(pos)),
     }
 }
 
@@ -187,16 +149,10 @@ pub fn heading(pos: Pos, action: &Action) -> String {
         Action::RollSiege { .. } => "Throw for a siege".into(),
         Action::Announce(_) => "Announce an attack".into(),
         Action::StandAside { .. } => "Stand aside from a siege".into(),
-        Action::Activate(_) => "Win a neutral kingdom".into(),
-        Action::Deactivate(_) => "Turn an enemy's ally away".into(),
-        Action::Assassinate(_) => "Assassinate".into(),
-        Action::Duel(_) => "Duel".into(),
-        Action::ForcePeace(_) | Action::Execute(_) | Action::SetFree(_) => "Prisoners and peace".into(),
         Action::Replace { .. } => "Replacements".into(),
         Action::Hire { .. } | Action::Steal { .. } => "Mercenaries".into(),
         Action::Deploy { unit, .. } if pos.exists(*unit) => format!("Place {}", pos.counter(*unit).name),
-        Action::PutHero(_) => "Place the hero".into(),
-        _ => "Choose".into(),
+        _ => action.deed().map_or("Choose".into(), |deed| deed.heading(pos)),
     }
 }
 
@@ -207,16 +163,8 @@ pub fn is_final(pos: Pos, action: &Action) -> bool {
         | Action::RollSiege { .. }
         | Action::BreakOut { .. }
         | Action::TryRetreat
-        | Action::Negotiate(_)
-        | Action::Activate(_)
-        | Action::Deactivate(_)
-        | Action::Assassinate(_)
-        | Action::Duel(_)
-        | Action::ForcePeace(_)
         | Action::Fight(_)
         | Action::Search { .. }
-        | Action::Execute(_)
-        | Action::Discard(_)
         | Action::Consent(true) => true,
         Action::Besiege { castle, .. } => {
             let joins = |k| pos.controller(k).is_none() || pos.is_fading(k);
@@ -246,7 +194,7 @@ pub fn is_final(pos: Pos, action: &Action) -> bool {
                 troops || prey
             })
         }
-        _ => false,
+        _ => action.deed().is_some_and(|deed| deed.is_final(pos)),
     }
 }
 
@@ -350,7 +298,7 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             };
             (format!("play a card and roll to {what} {kingdom} ({need} or more), or take leave"), "ACT-04")
         }
-        Frame::PeaceVeto { kingdom, .. } if kingless(pos).is_some() => (
+        Frame::PeaceVeto { kingdom, .. } if super::peace::kingless(pos).is_some() => (
             format!("do you give up the siege while {kingdom} {} without a king?", kingdom.verb("is", "are")),
             "DEATH-12",
         ),
