@@ -6,10 +6,10 @@
 //!    the window opens a [`Table`](engine::Table) of it.
 //! 2. Whatever anybody does is an [`Act`](engine::Act) handed to [`Table::submit`](engine::Table::submit), the one door: it is judged,
 //!    written into the journal, done, and the phases run on to the next decision.
-//! 3. The game judges and does it: for Divine Right its [`actions`](games::divine_right::actions), which send each to the room of its
-//!    phase.
-//! 4. There stands the rule: [`sieges`](games::divine_right::sieges), with `check_..` for what it forbids, `do_..` for what
-//!    it does, and the numbers of the rules above them.
+//! 3. The game judges and does it: Divine Right lists what can be done in its [`actions`](games::divine_right::actions), and has a
+//!    file for each in the room of its phase.
+//! 4. There stands the rule: `sieges/besiege.rs`, with `check` for what it forbids, `apply` for what it does, and the numbers of
+//!    the rules above them; what several acts share is in [`sieges`](games::divine_right::sieges) itself.
 //!
 //! # The rooms
 //!

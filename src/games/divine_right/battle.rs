@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::advance::advances;
+use super::combat::advance::advances;
 use super::combat::{Battle, Bound, Manner, Post, Stage};
 use super::components::*;
 use super::frames::{Cause, Danger, FateRoll, Frame};
@@ -15,22 +15,6 @@ use super::telling::*;
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- Beginning
-
-/// May announced attack `n` be fought now (COMBAT-09)?
-pub fn check_fight(pos: Pos, n: usize) -> Result<(), No> {
-    pos.in_phase(Phase::Combat, "Fighting")?;
-    if !pos.turn.fighting {
-        return Err(No::WrongPhase {
-            doing: "Fighting".into(),
-            phase: "Combat, after all attacks are announced".into(),
-        });
-    }
-    let count = pos.announced().len();
-    if n >= count {
-        return Err(No::NoSuchAttack { number: n, count });
-    }
-    Ok(())
-}
 
 /// Announced attacks that nobody can carry out any more lapse at once, so that none is offered (SEQ-12). True if one did.
 pub fn lapse(world: &mut World, seat: SeatId) -> bool {
@@ -165,29 +149,6 @@ pub(super) fn battle_of<'w>(pos: Pos<'w>, seat: SeatId, stages: &[Stage]) -> Res
     }
 }
 
-/// Is it for `seat` to say whether its fleets in port join the defence?
-pub fn check_fleets_help(pos: Pos, seat: SeatId) -> Result<(), No> {
-    battle_of(pos, seat, &[Stage::AskFleets]).map(|_| ())
-}
-
-/// May these fleets in port, and no others, join the defence (AMPHIB-05)?
-pub fn check_fleets_join(pos: Pos, seat: SeatId, fleets: &[CounterId]) -> Result<(), No> {
-    let battle = battle_of(pos, seat, &[Stage::AskFleets])?;
-    let able = harbour_fleets(pos, battle);
-    if fleets.is_empty() {
-        return Err(No::NobodyNamed);
-    }
-    for (n, id) in fleets.iter().enumerate() {
-        if fleets[..n].contains(id) {
-            return Err(No::NamedTwice);
-        }
-        if !able.contains(id) {
-            return Err(No::NotAmongThose { unit: pos.counter(*id).name.clone() });
-        }
-    }
-    Ok(())
-}
-
 /// Fleets in port join the defence, all of them or those named (AMPHIB-05); retreats are asked next.
 pub fn fleets_join(world: &mut World, named: Option<&[CounterId]>) {
     let all = match Pos::of(world).top() {
@@ -213,7 +174,7 @@ pub fn retreat_number(pos: Pos, id: CounterId) -> u8 {
 }
 
 /// The units of the stack being asked that have not failed yet, and the number the worst of them needs (RETREAT-05).
-fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
+pub(super) fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
     let hex = *battle.at.get(battle.asking)?;
     let stack: Vec<CounterId> = battle
         .defenders
@@ -226,41 +187,6 @@ fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
     // RETREAT-15: nobody rolls who has nowhere to go.
     let ways = stack.iter().any(|id| !retreats(pos, battle, hex, &[*id]).is_empty());
     ways.then_some((stack, need))
-}
-
-/// May the stack that is asked try to retreat: can one of it still pass, and has it anywhere to go?
-pub fn check_try_retreat(pos: Pos, seat: SeatId) -> Result<(), No> {
-    let battle = battle_of(pos, seat, &[Stage::AskRetreat])?;
-    next_test(pos, battle).map(|_| ()).ok_or(No::not_asked("Retreating"))
-}
-
-/// Throws for the worst type of the stack; success frees all the others too, and after a failure the
-/// next worst is asked (RETREAT-05 to RETREAT-09).
-pub fn try_retreat(world: &mut World) {
-    let (stack, need, seat, hex) = {
-        let pos = Pos::of(world);
-        let Some(Frame::Battle(b)) = pos.top() else { return };
-        let Some((stack, need)) = next_test(pos, b) else { return };
-        (stack, need, b.defender, b.at[b.asking])
-    };
-    let die = d6(world);
-    let record = throw("Retreat before combat", die, vec![], format!("{need} or more"));
-    let label = Pos::of(world).label(hex);
-    if die >= need {
-        told(world, Some(seat), Some(hex), "RETREAT-05", record, format!("The stack at {label} may retreat."));
-        with_battle(world, |b| {
-            b.may_go = stack;
-            b.stage = Stage::Retreating;
-        });
-    } else {
-        told(world, Some(seat), Some(hex), "RETREAT-06", record, format!("The retreat from {label} fails."));
-        with_battle(world, |b| b.failed = need);
-    }
-}
-
-/// May the defender say that this stack stands and fights?
-pub fn check_stand(pos: Pos, seat: SeatId) -> Result<(), No> {
-    battle_of(pos, seat, &[Stage::AskRetreat, Stage::Retreating]).map(|_| ())
 }
 
 /// No (more) retreat from this hex, though the roll allows it (RETREAT-18).
@@ -304,93 +230,6 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
     }
     hexes.sort();
     hexes
-}
-
-/// Any of those who may go, not all of them (RETREAT-19).
-pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
-    let battle = battle_of(pos, seat, &[Stage::Retreating])?;
-    let from = battle.at[battle.asking];
-    if units.is_empty() {
-        return Err(No::NobodyNamed);
-    }
-    let mut combat = vec![];
-    for (n, &id) in units.iter().enumerate() {
-        if units[..n].contains(&id) {
-            return Err(No::NamedTwice);
-        }
-        let hero = pos.counter(id).kind == Kind::Monarch
-            && pos.owner(id) == Some(seat)
-            && pos.place(id) == Place::At { hex: from, inside: false };
-        if !hero && !battle.may_go.contains(&id) {
-            return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
-        }
-        if hero && to != from && pos.is_confined(id) {
-            return Err(No::Confined { unit: pos.counter(id).name.clone() });
-        }
-        if !hero {
-            combat.push(id);
-        }
-    }
-    // ADVANCE-03: heroes ride with troops.
-    if combat.is_empty() {
-        return Err(No::HeroesRideWithTroops);
-    }
-    let fleets = combat.iter().filter(|id| pos.counter(**id).kind == Kind::Fleet).count();
-    if fleets != 0 && fleets != combat.len() {
-        return Err(No::LandAndSea);
-    }
-    if !retreats(pos, battle, from, &combat).contains(&to) {
-        return Err(No::NoRetreatThere { hex: pos.label(to) });
-    }
-    super::movement::stays_home(pos, &combat, to)
-}
-
-/// Units retreat; of one type all that go on this roll go together (RETREAT-11).
-pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
-    let (seat, from, text) = {
-        let pos = Pos::of(world);
-        let Some(Frame::Battle(b)) = pos.top() else { return };
-        (b.defender, b.at[b.asking], format!("{} retreated to {}.", pos.list(units), pos.label(to)))
-    };
-    let pos = Pos::of(world);
-    let inside = !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat);
-    let ship = units.iter().copied().find(|id| Pos::of(world).counter(*id).kind == Kind::Fleet);
-    for &id in units {
-        // ADVANCE-03: heroes ride with the troops, aboard if these are ships.
-        let place = match ship {
-            Some(fleet) if Pos::of(world).counter(id).kind == Kind::Monarch => Place::Aboard { fleet },
-            _ => Place::At { hex: to, inside },
-        };
-        set_place(world, id, place);
-        with_deeds(world, id, |d| {
-            d.retreated = true;
-            d.target = false;
-        });
-    }
-    tell_at(world, Some(seat), to, "RETREAT-10", text);
-    let fleets = ship.is_some();
-    let other_type: Vec<CounterId> = match Pos::of(world).top() {
-        Some(Frame::Battle(b)) => {
-            let pos = Pos::of(world);
-            b.may_go.iter().copied().filter(|id| (pos.counter(*id).kind == Kind::Fleet) != fleets).collect()
-        }
-        _ => vec![],
-    };
-    with_battle(world, |b| {
-        b.defenders.retain(|id| !units.contains(id));
-        b.may_go = other_type;
-        if b.may_go.is_empty() {
-            b.asking += 1;
-            b.failed = 9;
-            b.stage = Stage::AskRetreat;
-        }
-    });
-    super::marching::violate(world, seat, Some(from), to);
-    super::marching::lift_empty_sieges(world);
-    // FATE-03: whichever way they come.
-    if !fleets && !inside {
-        super::marching::search(world, seat, to);
-    }
 }
 
 // ---------------------------------------------------------------- The dice

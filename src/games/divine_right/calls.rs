@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::actions::Action;
+use super::actions::Move;
 use super::components::{Kind, Place};
 use super::displacement;
 use super::ids::{CounterId, HexId};
@@ -84,8 +84,8 @@ pub fn offers<'w>(
     seat: SeatId,
     fleet: CounterId,
     stops: impl Iterator<Item = (HexId, &'w [HexId])>,
-) -> Vec<Action> {
-    let mut found: Vec<(HexId, Action)> = vec![];
+) -> Vec<Move> {
+    let mut found: Vec<(HexId, Move)> = vec![];
     for (last, path) in stops {
         for &to in pos.map.fleet_steps(last) {
             if found.iter().any(|(hex, _)| *hex == to) || !held(pos, field, to) {
@@ -93,9 +93,9 @@ pub fn offers<'w>(
             }
             let path: Vec<HexId> = path.iter().copied().chain([to]).collect();
             if movement::plan(pos, seat, &[fleet], None, &path).is_ok() {
-                found.push((to, Action::Move { units: vec![fleet], leader: None, path }));
+                found.push((to, Move { units: vec![fleet], leader: None, path }));
             }
         }
     }
-    found.into_iter().map(|(_, action)| action).collect()
+    found.into_iter().map(|(_, call)| call).collect()
 }

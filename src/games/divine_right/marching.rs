@@ -2,16 +2,14 @@
 
 use bevy_ecs::prelude::World;
 
-use super::components::{Kind, Phase, Place, Standing};
+use super::components::{Kind, Place, Standing};
 use super::frames::{Danger, FateRoll};
 use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::movement::{self, March};
 use super::position::*;
 use super::readers::ask;
-use super::refusals::No;
 use super::telling::{tell_at, tell_rule};
-use super::terrain;
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- Marches
@@ -365,67 +363,6 @@ pub fn end_grace(world: &mut World, seat: SeatId) {
     }
 }
 
-// ---------------------------------------------------------------- Walls (SIEGE-08, SIEGE-09)
-
-/// May these units go into the castle where they stand, or out of it (`inside`: where to)? Not through a siege.
-pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) -> Result<(), No> {
-    pos.in_phase(Phase::Movement, "Going in or out of the walls")?;
-    let Some(first) = units.first() else { return Err(No::NobodyNamed) };
-    let hex = pos.spot(*first).unwrap_or(HexId(0));
-    for &id in units {
-        if pos.owner(id) != Some(seat) {
-            return Err(No::NotYours { unit: pos.counter(id).name.clone() });
-        }
-        let Place::At { hex: h, inside: now } = pos.place(id) else {
-            return Err(No::NotOnMap { unit: pos.counter(id).name.clone() });
-        };
-        if h != hex {
-            return Err(No::NotTogether { hex: pos.label(hex) });
-        }
-        if !pos.standing_castle(h) || pos.holder(h) != Some(seat) {
-            return Err(No::NoWalls { hex: pos.label(h) });
-        }
-        if pos.siege(h).is_some() {
-            return Err(No::ShutIn { castle: pos.label(h) });
-        }
-        // MOVE-13: not into a hex where enemies stand, but to attack them.
-        if !inside && pos.counter(id).is_combat() && pos.enemies_outside(seat, h) {
-            return Err(No::EnemyLand { hex: pos.label(h) });
-        }
-        if now == inside {
-            return Err(No::AlreadyThere { unit: pos.counter(id).name.clone() });
-        }
-        // EVENT-20, DEATH-02: it costs nothing, but it is a move.
-        if pos.deeds(id).fresh {
-            return Err(No::JustJoined { unit: pos.counter(id).name.clone() });
-        }
-        if let Some(k) = pos.counter(id).kingdom().filter(|k| pos.counter(id).is_combat() && pos.is_fading(*k)) {
-            return Err(No::Confused { kingdom: k.to_string() });
-        }
-        if !inside && pos.is_confined(id) {
-            return Err(No::Confined { unit: pos.counter(id).name.clone() });
-        }
-    }
-    Ok(())
-}
-
-/// Goes in or out of the walls; it costs no movement points.
-pub fn walls(world: &mut World, seat: SeatId, units: &[CounterId], inside: bool) {
-    let pos = Pos::of(world);
-    if let Some(hex) = units.first().and_then(|id| pos.spot(*id)) {
-        let way = if inside { "into" } else { "out of" };
-        let text = format!("{} moved {way} the walls of {}.", pos.list(units), pos.label(hex));
-        tell_at(world, Some(seat), hex, "SIEGE-08", text);
-    }
-    for &id in units {
-        if let Place::At { hex, .. } = Pos::of(world).place(id) {
-            set_place(world, id, Place::At { hex, inside });
-        }
-    }
-}
-
-// ---------------------------------------------------------------- Searching where one stands (FATE-13, FATE-14)
-
 /// Hexes where a lone enemy hero has not been searched for in this phase (FATE-04, FATE-21).
 pub fn prey(pos: Pos, seat: SeatId) -> Vec<HexId> {
     pos.ids()
@@ -435,78 +372,6 @@ pub fn prey(pos: Pos, seat: SeatId) -> Vec<HexId> {
             _ => None,
         })
         .collect()
-}
-
-/// May these armies search the hex where they stand? Each pays what its terrain costs.
-pub fn check_search(pos: Pos, seat: SeatId, units: &[CounterId]) -> Result<(), No> {
-    let march = movement::muster(pos, seat, units, None)?;
-    if !prey(pos, seat).contains(&march.from) {
-        return Err(No::NobodyToSearch { hex: pos.label(march.from) });
-    }
-    for unit in &march.units {
-        if pos.counter(unit.id).kind != Kind::Army {
-            return Err(No::OnlyArmiesSearch { unit: pos.counter(unit.id).name.clone() });
-        }
-        let cost = terrain::search_cost(pos, &unit.pace, march.from);
-        let left = unit.pace.allowance.saturating_sub(unit.spent);
-        if cost > left {
-            return Err(No::TooDear { unit: pos.counter(unit.id).name.clone(), cost, left });
-        }
-    }
-    Ok(())
-}
-
-/// The armies pay and search: every lone enemy hero there who has not been searched for yet rolls his fate.
-pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
-    let (from, paid) = {
-        let pos = Pos::of(world);
-        let march = movement::muster(pos, seat, units, None).expect("check has passed it");
-        let paid: Vec<(CounterId, u8, bool)> = march
-            .units
-            .iter()
-            .map(|u| (u.id, terrain::search_cost(pos, &u.pace, march.from), terrain::stops(pos, &u.pace, march.from)))
-            .collect();
-        (march.from, paid)
-    };
-    for (id, cost, stop) in paid {
-        // Searching where one stands is no move: who has searched may still follow his leader (LEADER-02).
-        with_deeds(world, id, |d| {
-            d.spent += cost;
-            d.halted |= stop;
-        });
-    }
-    search(world, seat, from);
-}
-
-// ---------------------------------------------------------------- Giving up (PENALTY-06)
-
-/// May this unit be given up (PENALTY-06)? Only in a kingdom that turned neutral around it, and if no way leads out; in one that went into
-/// peace or Confusion whether or not (PEACE-13, DEATH-11).
-pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
-    pos.in_phase(Phase::Movement, "Giving a unit up")?;
-    let name = pos.counter(unit).name.clone();
-    if pos.owner(unit) != Some(seat) {
-        return Err(No::NotYours { unit: name });
-    }
-    let within = pos.spot(unit).and_then(|h| land(pos, h));
-    let grace = within.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat));
-    if !grace {
-        return Err(No::NoGrace { unit: name });
-    }
-    if within.is_some_and(|k| matches!(pos.realm(k).standing, Standing::Away { .. })) {
-        return Ok(());
-    }
-    let way_out =
-        super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
-    if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
-}
-
-/// A hero who would rather die than stay where he violates a border (PENALTY-06); nobody scores for it.
-pub fn give_hero_up(world: &mut World, hero: CounterId) {
-    let pos = Pos::of(world);
-    let (name, seat) = (pos.counter(hero).name.clone(), pos.owner(hero));
-    tell_rule(world, seat, "PENALTY-06", format!("The {name} is given up."));
-    super::heroes::kill_monarch(world, hero, None, false);
 }
 
 // ---------------------------------------------------------------- The end of the phase

@@ -2,13 +2,13 @@
 //!
 //! Read it along the rulebook: [`plugin`] is its table of contents, [`phases`] the sequence of play; [`events`], [`sieges`],
 //! [`movement`] and [`marching`], [`combat`] and [`battle`], [`diplomacy`] are its rounds; [`heroes`], [`peace`], [`displacement`],
-//! [`alliances`], [`persuasion`] what they share. What nests is a [`frames::Frame`], stepped by [`procedures`]. [`judge`] is the one
-//! place where an action is judged, [`offers`] lists what it passes.
+//! [`alliances`], [`persuasion`] what they share. What nests is a [`frames::Frame`], stepped by [`procedures`]. What can be done is
+//! listed in [`actions`] and has a file each, in the folder of its round: a [`deed::Deed`], judged through [`judge`].
 
 pub mod actions;
-pub mod advance;
 pub mod alliances;
 mod at_table;
+pub mod bands;
 pub mod battle;
 pub mod book;
 pub mod book_file;
@@ -41,7 +41,6 @@ pub mod movement;
 pub mod odds;
 pub mod offers;
 pub mod options;
-pub mod parting;
 pub mod peace;
 pub mod persuasion;
 pub mod phases;
@@ -94,7 +93,6 @@ pub fn plugin(app: &mut App) {
     sequence_of_play(app);
     app.add_pending::<frames::Frame, _>(Audience::Everybody, procedures::step);
     actions::register(app);
-    app.add_action::<actions::Action, _>(actions::act);
     app.add_faults(faults::faults);
     facts::register(app);
 }

@@ -1,4 +1,4 @@
-//! Forced Peace and what a captor may do with his prisoner (PEACE, PRISON).
+//! Forced Peace, who leaves the war and who comes back, and where a hero without a place appears (PEACE, DEATH, PRISON).
 
 use bevy_ecs::prelude::World;
 
@@ -6,10 +6,8 @@ use super::alliances;
 use super::components::*;
 use super::displacement;
 use super::frames::{Displaced, Frame};
-use super::heroes;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
-use super::refusals::No;
 use super::telling::*;
 use crate::table::SeatId;
 
@@ -160,20 +158,4 @@ pub fn hero_hexes(pos: Pos) -> Vec<HexId> {
             .collect(),
         _ => vec![],
     }
-}
-
-/// The castaway who would rather die than violate a border (WRECK-14).
-pub fn check_die_rather(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::PutHero { seat: s, hero: h, may_die: true, .. }) if *s == seat && *h == hero => Ok(()),
-        _ => Err(No::not_asked("Giving a hero up")),
-    }
-}
-
-/// The castaway dies; nobody scores for it.
-pub fn die_rather(world: &mut World, hero: CounterId) {
-    pop(world);
-    let name = Pos::of(world).counter(hero).name.clone();
-    tell_rule(world, None, "WRECK-14", format!("The {name} is given up to the waves."));
-    heroes::kill_monarch(world, hero, None, false);
 }

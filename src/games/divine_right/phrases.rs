@@ -14,12 +14,25 @@ pub fn name(pos: Pos, id: CounterId) -> String {
     if pos.exists(id) { pos.counter(id).name.clone() } else { format!("counter {}", id.0) }
 }
 
+/// Units in words, also of some that are not there.
+pub fn list(pos: Pos, units: &[CounterId]) -> String {
+    if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() }
+}
+
+/// Where a counter is, in brackets.
+pub fn whereabouts(pos: Pos, unit: CounterId) -> String {
+    if !pos.exists(unit) {
+        return String::new();
+    }
+    pos.spot(unit).map_or(String::new(), |hex| format!(" ({})", pos.label(hex)))
+}
+
 /// Units in words, with their kingdom where others stand beside them; one of several kinds by its own name.
 pub fn troops(pos: Pos, units: &[CounterId]) -> String {
+    let words = list(pos, units);
     if !units.iter().all(|id| pos.exists(*id)) {
-        return "?".into();
+        return words;
     }
-    let words = pos.list(units);
     let Some(&first) = units.first() else { return words };
     let of = pos.counter(first).kingdom();
     let same = |id: &CounterId| pos.counter(*id).kingdom() == of;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 
+use super::bands::{Bands, Reckoned};
 use super::book::{Book, Effect, Library};
 use super::combat::{Battle, Bound};
 use super::components::*;
@@ -44,6 +45,7 @@ pub struct Position {
     pub counters: Shared<Vec<CounterState>>,
     pub decks: Decks,
     pub over: Option<Outcome>,
+    pub bands: Reckoned,
 }
 
 impl Position {
@@ -254,12 +256,13 @@ impl<'w> Pos<'w> {
     }
 
     /// Is this the phase, with nothing else under way (SEQ-04)?
+    pub fn is_in(self, phase: Phase) -> bool {
+        self.phase == phase && self.top().is_none()
+    }
+
+    /// The same, for what can be done in it alone.
     pub fn in_phase(self, phase: Phase, doing: &str) -> Result<(), No> {
-        if self.phase == phase && self.top().is_none() {
-            Ok(())
-        } else {
-            Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
-        }
+        if self.is_in(phase) { Ok(()) } else { Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() }) }
     }
 
     // ---------------------------------------------------------------- Sides
@@ -387,6 +390,14 @@ impl<'w> Pos<'w> {
         self.ids().filter(move |id| {
             matches!(self.place(*id), Place::At { .. } | Place::Aboard { .. }) && self.owner(*id) == Some(seat)
         })
+    }
+
+    /// Who of a seat moves together, and whereto.
+    pub fn bands(self, seat: SeatId) -> Arc<Bands> {
+        match self.at {
+            At::Rows { rows, .. } => rows.bands.of(self, seat),
+            At::World(..) => Arc::new(Bands::of(self, seat)),
+        }
     }
 
     // ---------------------------------------------------------------- Castles and ports (PORT, SIEGE)

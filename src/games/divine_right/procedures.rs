@@ -61,7 +61,7 @@ fn goes_on(world: &mut World, frame: Frame) -> bool {
             true
         }
         Frame::Arrive { seat, mercenaries, either, .. } => {
-            if ask(world, |pos| events::arrivals(pos, seat).is_empty()) {
+            if ask(world, |pos| events::nobody_comes(pos, seat)) {
                 pop(world);
                 let rule = if mercenaries + either > 0 { "MERC-06" } else { "EVENT-03" };
                 tell_rule(world, Some(seat), rule, "Nothing more can be brought in; the rest is lost.");

@@ -4,6 +4,7 @@
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemParamItem};
 
+use super::bands::Reckoned;
 use super::book::Library;
 use super::components::*;
 use super::frames::Frame;
@@ -93,6 +94,7 @@ impl Derived for Position {
             counters: counters.0.clone(),
             decks: decks.as_ref().clone(),
             over: over.0.clone(),
+            bands: Reckoned::default(),
         }
     }
 }
@@ -114,6 +116,7 @@ impl Position {
             counters: pos.ids().map(state).collect::<Vec<_>>().into(),
             decks: pos.decks().clone(),
             over: world.resource::<Over>().0.clone(),
+            bands: Reckoned::default(),
         }
     }
 }

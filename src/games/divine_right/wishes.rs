@@ -2,12 +2,13 @@
 //! whatever has been picked up. A wish is only asked, never granted here: [`judge::check`](super::judge::check) decides.
 
 use super::actions::Action;
+use super::combat::advance;
 use super::combat::{Battle, Stage};
 use super::components::{Kind, Phase, Place};
 use super::frames::Frame;
 use super::ids::{CounterId, HexId};
 use super::position::Pos;
-use super::{advance, alliances, battle, displacement, marching, movement, ships, sieges};
+use super::{alliances, battle, displacement, marching, movement, ships, sieges};
 use crate::table::SeatId;
 
 /// One wish: acts to be done one after the other.

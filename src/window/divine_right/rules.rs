@@ -12,7 +12,7 @@ use crate::games::divine_right::movement::Field;
 use crate::games::divine_right::persuasion::Court;
 use crate::games::divine_right::position::Pos;
 use crate::games::divine_right::refusals::No;
-use crate::games::divine_right::{judge, marching, odds, phrases, reach, sieges, wishes as wishing, words};
+use crate::games::divine_right::{judge, marching, odds, phrases, reach, sieges, wishes as wishing};
 use crate::table::{Refusal, SeatId};
 
 /// The way to each place that can be reached.
@@ -96,11 +96,11 @@ pub fn wishes(pos: Pos, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
     wishing::wishes(pos, seat, units)
         .into_iter()
         .map(|actions| {
-            let text = actions.iter().map(|a| words::describe(pos, a)).collect::<Vec<_>>().join("; ");
+            let text = actions.iter().map(|a| a.deed().describe(pos)).collect::<Vec<_>>().join("; ");
             let verdict = actions.iter().try_for_each(|a| judge::check(pos, seat, a)).map_err(Refusal::from);
             Wish {
                 text,
-                grave: actions.iter().any(|a| words::is_final(pos, a)),
+                grave: actions.iter().any(|a| a.deed().is_final(pos)),
                 odds: actions.first().map_or(vec![], |a| odds(pos, seat, a)),
                 verdict,
                 target: actions.first().and_then(super::choice::target),

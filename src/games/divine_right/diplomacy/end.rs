@@ -21,7 +21,7 @@ impl Deed for EndDiplomacy {
         "End diplomacy".into()
     }
     fn left_undone(&self, _: Pos, offers: &[Action]) -> Option<String> {
-        let open = offers.iter().filter(|offer| offer.deed().is_some_and(|deed| deed.is_errand())).count();
+        let open = offers.iter().filter(|offer| offer.deed().is_errand()).count();
         counted(open, "Nobody has been sent: 1 errand is open", "Nobody has been sent: # errands are open")
     }
 }

@@ -1,5 +1,7 @@
 //! Giving up units: battle losses, siege losses, misfortunes; the owner chooses (COMBAT-06, EVENT-05, EVENT-13).
 
+mod lose;
+
 use bevy_ecs::prelude::World;
 
 use super::combat::Manner;
@@ -8,7 +10,6 @@ use super::frames::{Cause, FateRoll, Frame};
 use super::heroes::wreck;
 use super::ids::CounterId;
 use super::position::*;
-use super::refusals::No;
 use super::telling::tell;
 use crate::table::SeatId;
 
@@ -61,22 +62,8 @@ pub fn settled(pos: Pos, from: &[CounterId], count: u8) -> bool {
     from.windows(2).all(|w| look(w[0]) == look(w[1]) && !look(w[0]).4)
 }
 
-/// May `seat` give this unit up?
-pub fn check(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::Lose { seat: s, from, .. }) if *s == seat => {
-            if from.contains(&unit) {
-                Ok(())
-            } else {
-                Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
-            }
-        }
-        _ => Err(No::not_asked("Giving up a unit")),
-    }
-}
-
 /// Gives up one unit of the innermost question.
-pub fn give_up(world: &mut World, unit: CounterId) {
+fn give_up(world: &mut World, unit: CounterId) {
     let Some(Frame::Lose { seat, mut from, count, cause }) = pop(world) else { return };
     from.retain(|id| *id != unit);
     if count > 1 {

@@ -1,5 +1,9 @@
 //! An eliminated player comes back as another king (REENTRY).
 
+mod ask_later;
+mod ask_return;
+mod consent;
+
 use bevy_ecs::prelude::World;
 
 use super::alliances;
@@ -31,44 +35,11 @@ pub fn monarch_to_draw(pos: Pos) -> bool {
 }
 
 /// Is it for `seat`, who has fallen, to say whether he wishes to come back?
-pub fn check_ask(pos: Pos, seat: SeatId) -> Result<(), No> {
+fn asks(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::AskReturn { seat: s }) if *s == seat => Ok(()),
         _ => Err(No::not_asked("Asking to return")),
     }
-}
-
-/// His answer: who wishes to come back needs the consent of all in play; who does not is out for good (REENTRY-01).
-pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
-    pop(world);
-    if wishes {
-        let asked: Vec<SeatId> = Pos::of(world).in_play().collect();
-        tell_rule(world, Some(seat), "REENTRY-01", format!("{seat} asks to come back as another king."));
-        push(world, Frame::Consents { returning: seat, asked });
-    } else {
-        with_player(world, seat, |p| p.out_for_good = true);
-    }
-}
-
-/// Is it for `seat` to agree or not? Those in play answer one after the other.
-pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::Consents { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
-        _ => Err(No::not_asked("Consenting")),
-    }
-}
-
-/// One consent; a single refusal keeps him out, until he asks another time (REENTRY-01).
-pub fn consent(world: &mut World, seat: SeatId, agreed: bool) {
-    let Some(Frame::Consents { returning, mut asked }) = pop(world) else { return };
-    if !agreed {
-        let (who, turn) = (Pos::of(world).seat_does(seat, "does", "do"), Pos::of(world).turn.number);
-        with_player(world, returning, |p| p.refused = Some(Refused { by: seat, turn }));
-        tell_rule(world, Some(seat), "REENTRY-01", format!("{who} not agree; {returning} stays out for now."));
-        return;
-    }
-    asked.remove(0);
-    push(world, Frame::Consents { returning, asked });
 }
 
 /// All have agreed. True if it did something.

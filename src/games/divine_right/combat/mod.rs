@@ -1,5 +1,16 @@
 //! Combat: announcing attacks, and the battle as a procedure (COMBAT, WHO, MIXED).
 
+pub mod advance;
+mod announce;
+mod end;
+mod fight;
+mod fleets_help;
+mod fleets_join;
+mod retreat;
+mod stand;
+mod stay_put;
+mod try_retreat;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -97,12 +108,9 @@ pub struct Battle {
 
 // ---------------------------------------------------------------- Announcing (COMBAT-08, WHO)
 
-use bevy_ecs::prelude::World;
-
-use super::components::{Announced, Kind, Phase, Place};
+use super::components::{Kind, Phase, Place};
 use super::position::*;
 use super::refusals::No;
-use super::telling::tell_at;
 
 /// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)? Under
 /// omens it moves and defends as ever (EVENT-08). To have come only this turn is no bar (WHO-04).
@@ -308,30 +316,6 @@ fn why_no_defenders(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> No {
         return No::HeroesCannotBeAttacked { hex: label };
     }
     No::NobodyThere { hex: label }
-}
-
-/// Announces an attack: both sides are bound to it (WHO-10, WHO-11, SEQ-12).
-pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
-    let (attackers, defenders, owner) = judge(Pos::of(world), seat, attack).expect("check has passed it");
-    for id in &attackers {
-        with_deeds(world, *id, |d| d.attacked = true);
-    }
-    for id in &defenders {
-        with_deeds(world, *id, |d| d.target = true);
-    }
-    let text = {
-        let pos = Pos::of(world);
-        let at: Vec<String> = attack.at.iter().map(|h| pos.label(*h)).collect();
-        format!(
-            "{} will attack {} of {} at {}.",
-            pos.list(&attackers),
-            pos.list(&defenders),
-            pos.seat_name(owner),
-            at.join(" and ")
-        )
-    };
-    tell_at(world, Some(seat), attack.at[0], "COMBAT-08", text);
-    world.resource_mut::<Announced>().0.push(Bound { attack: attack.clone(), attackers, defenders });
 }
 
 /// Attacks the seat could announce now: on each hex, and on two or three hexes together (WHO-12), by any of the posts that

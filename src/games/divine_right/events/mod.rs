@@ -1,10 +1,19 @@
 //! The events round: what two dice bring (EVENT), and what comes back at its start (KINGDOM-TROLLS-02).
 
+mod forgo;
+mod hire;
+mod regenerate;
+mod replace;
+mod roll_events;
+mod steal;
+
 use bevy_ecs::prelude::World;
 
+use super::actions::{Hire, Replace, Steal};
 use super::alliances;
 use super::book::{Effect, EventKind};
 use super::components::*;
+use super::deed::Deed;
 use super::frames::{Cause, Danger, FateRoll, Frame};
 use super::heroes;
 use super::ids::{CounterId, HexId, KingdomId};
@@ -269,57 +278,7 @@ fn arriving(pos: Pos, seat: SeatId) -> Result<(u8, u8, u8), No> {
     }
 }
 
-/// May this eliminated regular return here (DEACT-09, DEATH-06, EVENT-23, EVENT-24, VIOLATE-04, PORT-05, KINGDOM-ZORN-05)?
-pub fn check_replace(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(), No> {
-    let (replacements, _, either) = arriving(pos, seat)?;
-    if replacements + either == 0 {
-        return Err(No::NoReplacements);
-    }
-    let counter = pos.counter(unit);
-    let own =
-        counter.is_combat() && counter.kingdom().is_some_and(|k| pos.controller(k) == Some(seat) && !pos.is_fading(k));
-    if !own || pos.place(unit) != Place::Dead {
-        return Err(No::NotEliminated { unit: counter.name.clone() });
-    }
-    if !pos.map.has(hex) {
-        return Err(No::OffMap { hex: hex.to_string() });
-    }
-    let sites = match counter.site {
-        Site::At(site) => vec![site],
-        Site::Scattered => alliances::scattered_hexes(pos, seat),
-        Site::None => vec![],
-    };
-    if counter.site == Site::Scattered && !sites.contains(&hex) {
-        return Err(alliances::why_no_goblin(pos, seat, hex));
-    }
-    if !sites.contains(&hex) {
-        return Err(No::NotItsSite { unit: counter.name.clone(), hex: pos.label(hex) });
-    }
-    if pos.siege(hex).is_some() {
-        return Err(No::UnderSiege { castle: pos.label(hex) });
-    }
-    if pos.enemies_outside(seat, hex) {
-        return Err(No::SiteTaken { hex: pos.label(hex) });
-    }
-    Ok(())
-}
-
-/// May a mercenary of this kind be hired here, on its own and beyond any identity card (EVENT-17, EVENT-25, EVENT-28, MERC-03
-/// to MERC-05)?
-pub fn check_hire(pos: Pos, seat: SeatId, kind: Kind, hex: HexId) -> Result<(), No> {
-    let (_, mercenaries, either) = arriving(pos, seat)?;
-    if mercenaries + either == 0 {
-        return Err(No::NoMercenariesGranted);
-    }
-    if !pos.map.has(hex) {
-        return Err(No::OffMap { hex: hex.to_string() });
-    }
-    if pool(pos, kind).is_none() {
-        return Err(No::PoolEmpty { kind: kind_name(kind).into() });
-    }
-    lands_here(pos, seat, kind, hex)
-}
-
+/// May a mercenary of this kind come in here?
 fn lands_here(pos: Pos, seat: SeatId, kind: Kind, hex: HexId) -> Result<(), No> {
     if kind == Kind::Fleet && !pos.map.is_port(hex) {
         return Err(No::NoPort { hex: pos.label(hex) });
@@ -336,80 +295,6 @@ pub fn pool(pos: Pos, kind: Kind) -> Option<CounterId> {
     pos.ids().find(|id| {
         pos.place(*id) == Place::Pool && pos.counter(*id).kind == kind && pos.counter(*id).origin == Origin::Mercenary
     })
-}
-
-/// May this mercenary be taken from an enemy (MERC-07 to MERC-10)?
-pub fn check_steal(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(), No> {
-    let (_, mercenaries, either) = arriving(pos, seat)?;
-    if mercenaries + either == 0 {
-        return Err(No::NoMercenariesGranted);
-    }
-    let counter = pos.counter(unit);
-    let enemy =
-        counter.origin == Origin::Mercenary && pos.owner(unit).is_some_and(|o| o != seat) && pos.spot(unit).is_some();
-    if !enemy {
-        return Err(No::NotAnEnemysMercenary { unit: counter.name.clone() });
-    }
-    if !pos.map.has(hex) {
-        return Err(No::OffMap { hex: hex.to_string() });
-    }
-    let armies_left = pool(pos, Kind::Army).is_some();
-    let fleets_left = pool(pos, Kind::Fleet).is_some();
-    let has_port = || pos.map.all().any(|h| pos.map.is_port(h.id) && is_open(pos, seat, h.id));
-    // MERC-08: only fleets are left, and no port for them: then armies may be taken.
-    if armies_left || fleets_left && (counter.kind == Kind::Fleet || has_port()) {
-        return Err(No::PoolNotEmpty);
-    }
-    if counter.kind == Kind::Fleet && !cargo_finds_room(pos, unit) {
-        return Err(No::WouldDrown { fleet: counter.name.clone() });
-    }
-    lands_here(pos, seat, counter.kind, hex)
-}
-
-/// The other fleets of a fleet's stack.
-fn sister_ships(pos: Pos, fleet: CounterId) -> Vec<CounterId> {
-    let alike = |id: CounterId| (pos.counter(id).kind, pos.owner(id), pos.spot(id));
-    pos.ids().filter(|id| *id != fleet && alike(*id) == alike(fleet)).collect()
-}
-
-/// Can the other fleets of its stack carry everything this one has aboard (MERC-10)?
-fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
-    let others = sister_ships(pos, fleet);
-    let troops = pos.cargo(fleet).filter(|id| pos.counter(*id).is_combat()).count();
-    let heroes = pos.cargo(fleet).count() - troops;
-    let room = others.iter().filter(|id| super::ships::has_room(pos, **id)).count();
-    room >= troops && (heroes == 0 || !others.is_empty())
-}
-
-/// Brings an eliminated regular back, for one replacement granted or else one of either kind (EVENT-09).
-pub fn replace(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
-    use_up(world, true);
-    alliances::put(world, unit, hex);
-    let pos = Pos::of(world);
-    let text = format!("{} returns at {}.", pos.counter(unit).name, pos.label(hex));
-    tell_at(world, Some(seat), hex, "EVENT-09", text);
-}
-
-/// Takes the first mercenary of this kind out of the pool, for one granted or else one of either kind (EVENT-11).
-pub fn hire(world: &mut World, seat: SeatId, kind: Kind, hex: HexId) {
-    use_up(world, false);
-    let Some(unit) = pool(Pos::of(world), kind) else { return };
-    take_on(world, seat, unit, hex, "EVENT-11");
-}
-
-/// Takes a mercenary from an enemy (MERC-07). What was aboard such a fleet goes over to the others of its stack.
-pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
-    use_up(world, false);
-    let pos = Pos::of(world);
-    let (others, cargo) = (sister_ships(pos, unit), pos.cargo(unit).collect::<Vec<_>>());
-    for id in cargo {
-        let pos = Pos::of(world);
-        let fits = |f: &CounterId| !pos.counter(id).is_combat() || super::ships::has_room(pos, *f);
-        let ship = others.iter().copied().find(fits).expect("check has found room");
-        set_place(world, id, Place::Aboard { fleet: ship });
-    }
-    take_on(world, seat, unit, hex, "MERC-07");
-    super::marching::lift_empty_sieges(world);
 }
 
 /// A mercenary comes, free to move and fight at once (EVENT-26).
@@ -446,47 +331,16 @@ pub fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
-/// Every way to bring a unit in now: the offers of an arrival.
-pub fn arrivals(pos: Pos, seat: SeatId) -> Vec<super::actions::Action> {
-    use super::actions::Action;
-    let mut offers = vec![];
-    let mut seen: Vec<(KingdomId, Kind, u32)> = vec![];
-    for id in pos.ids().filter(|id| pos.place(*id) == Place::Dead && pos.counter(*id).is_combat()) {
-        let counter = pos.counter(id);
-        let Some(k) = counter.kingdom() else { continue };
-        let alike = (k, counter.kind, counter.site_key());
-        if seen.contains(&alike) {
-            continue;
-        }
-        seen.push(alike);
-        let sites = match counter.site {
-            Site::At(hex) => vec![hex],
-            Site::Scattered => alliances::scattered_hexes(pos, seat),
-            Site::None => vec![],
-        };
-        offers.extend(
-            sites
-                .into_iter()
-                .filter(|h| check_replace(pos, seat, id, *h).is_ok())
-                .map(|hex| Action::Replace { unit: id, hex }),
-        );
-    }
+/// Where mercenaries come in: castles, small ports, the hall of the Trolls.
+fn entrances(pos: Pos) -> Vec<HexId> {
     let mut places: Vec<HexId> = pos.map.castles.clone();
     places.extend(pos.map.all().filter(|h| h.small_port).map(|h| h.id));
     places.push(pos.book.kingdom(KingdomId::Trolls).seat);
     places.sort();
-    for kind in [Kind::Army, Kind::Fleet] {
-        offers.extend(
-            places.iter().filter(|h| check_hire(pos, seat, kind, **h).is_ok()).map(|h| Action::Hire { kind, hex: *h }),
-        );
-    }
-    for unit in pos.ids().filter(|id| pos.counter(*id).origin == Origin::Mercenary) {
-        offers.extend(
-            places
-                .iter()
-                .filter(|h| check_steal(pos, seat, unit, **h).is_ok())
-                .map(|h| Action::Steal { unit, hex: *h }),
-        );
-    }
-    offers
+    places
+}
+
+/// Is there nobody whom `seat` could bring in?
+pub fn nobody_comes(pos: Pos, seat: SeatId) -> bool {
+    Replace::offers(pos, seat).is_empty() && Hire::offers(pos, seat).is_empty() && Steal::offers(pos, seat).is_empty()
 }

@@ -1,8 +1,14 @@
 //! Setting up: kingdoms, personalities, cards, troops on their sites, or a position from a scenario (SETUP).
 
+mod deploy;
+mod deploy_rest;
+mod muster;
+mod take_kingdom;
+
 use bevy_ecs::prelude::World;
 
 use super::alliances;
+use super::bands::Reckoned;
 use super::book::Book;
 use super::components::*;
 use super::frames::Frame;
@@ -96,6 +102,7 @@ fn blank(book: &Book, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Pos
         counters: book.counters.iter().map(counter).collect::<Vec<_>>().into(),
         decks: Decks { draw, discard: vec![], personalities: people },
         over: None,
+        bands: Reckoned::default(),
     }
 }
 
@@ -119,7 +126,7 @@ fn deal_kingdoms(world: &mut World, seats: usize) {
 }
 
 /// A seat takes its home kingdom and deploys (SETUP-06, SETUP-07, SETUP-20, SETUP-21).
-pub fn take_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
+fn take_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
     with_realm(world, k, |r| r.standing = Standing::Player(seat));
     with_player(world, seat, |p| p.home = Some(k));
     tell_rule(world, Some(seat), "SETUP-05", format!("{} rules {k}.", seat_label(seat)));
@@ -133,7 +140,7 @@ fn seat_label(seat: SeatId) -> String {
 }
 
 /// One unseen personality for each non-player monarch (SETUP-13).
-pub fn assign_personalities(world: &mut World) {
+fn assign_personalities(world: &mut World) {
     for k in KingdomId::ALL {
         let realm = Pos::of(world).realm(k);
         if realm.standing == Standing::Neutral && realm.personality.is_none() {

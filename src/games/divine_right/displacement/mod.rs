@@ -1,5 +1,8 @@
 //! Units that must leave a hex: besiegers grown too weak, fleets pushed off a coast, those who bar the way (DISPLACE).
 
+mod displace_to;
+mod take_aboard;
+
 use bevy_ecs::prelude::World;
 
 use super::components::*;
@@ -10,7 +13,6 @@ use super::marching;
 use super::movement;
 use super::position::*;
 use super::reentry;
-use super::refusals::No;
 use super::ships;
 use super::telling::tell_at;
 use crate::table::SeatId;
@@ -162,7 +164,7 @@ pub fn driven_off(world: &mut World, owner: SeatId, hex: HexId, fleets: Vec<Coun
 // ---------------------------------------------------------------- The question where to
 
 /// Hexes the displaced units of the innermost question may go to; first those that are free, else those they can clear.
-pub fn choices(pos: Pos) -> Vec<HexId> {
+fn choices(pos: Pos) -> Vec<HexId> {
     let Some(Frame::Displace { seat, from, units, why }) = pos.top() else { return vec![] };
     // Who makes room for a returning king goes to none of his other castles and sites.
     let shut = match why {
@@ -237,22 +239,8 @@ fn barring(pos: Pos, seat: SeatId, hex: HexId) -> (usize, Vec<(SeatId, Vec<Count
     (enemies.len(), owners.into_iter().map(|owner| (owner, stack(pos, owner, hex))).collect())
 }
 
-/// Where the innermost displacement may go: legality of the answer.
-pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::Displace { seat: s, .. }) if *s == seat => {
-            if choices(pos).contains(&to) {
-                Ok(())
-            } else {
-                Err(No::NoWayThere { hex: pos.label(to) })
-            }
-        }
-        _ => Err(No::not_asked("Displacing")),
-    }
-}
-
 /// Takes the displaced units there; enemies in the way are pushed on first, at the price of as many units (DISPLACE-05).
-pub fn go(world: &mut World, to: HexId) {
+fn go(world: &mut World, to: HexId) {
     let Some(Frame::Displace { seat, from, units, why }) = pop(world) else { return };
     let ((enemies, stacks), label) = (barring(Pos::of(world), seat, to), Pos::of(world).label(to));
     if !stacks.is_empty() {
@@ -276,7 +264,7 @@ pub fn go(world: &mut World, to: HexId) {
 // ---------------------------------------------------------------- Too few ships (DISPLACE-08, DISPLACE-09)
 
 /// The land units that still wait for a place aboard, in the innermost question.
-pub fn waiting(pos: Pos) -> Vec<CounterId> {
+fn waiting(pos: Pos) -> Vec<CounterId> {
     match pos.top() {
         Some(Frame::Boats { from, units, .. }) => {
             still_there(pos, *from, units).into_iter().filter(|id| pos.counter(*id).is_combat()).collect()
@@ -289,22 +277,8 @@ fn still_there(pos: Pos, from: HexId, units: &[CounterId]) -> Vec<CounterId> {
     units.iter().copied().filter(|id| matches!(pos.place(*id), Place::At { hex, .. } if hex == from)).collect()
 }
 
-/// The owner picks who goes aboard, as he picks the way (DISPLACE-04).
-pub fn check_aboard(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
-    match pos.top() {
-        Some(Frame::Boats { seat: s, .. }) if *s == seat => {
-            if waiting(pos).contains(&unit) {
-                Ok(())
-            } else {
-                Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
-            }
-        }
-        _ => Err(No::not_asked("Going aboard")),
-    }
-}
-
 /// One unit goes aboard, the heroes of the stack with the first; when the ships are full the others look further.
-pub fn take_aboard(world: &mut World, unit: CounterId) {
+fn take_aboard(world: &mut World, unit: CounterId) {
     let Some(Frame::Boats { seat, from, to, units, why }) = pop(world) else { return };
     let (going, left, full, text) = {
         let pos = Pos::of(world);

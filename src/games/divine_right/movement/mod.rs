@@ -1,6 +1,14 @@
 //! Where units may go and at what price (MOVE, FLEET, LEADER, STACK): the judge of every march, and the search that
 //! lights the map.
 
+mod debark;
+mod embark;
+mod end;
+mod give_up;
+mod march;
+mod search;
+mod walls;
+
 use super::book::Effect;
 use super::components::{Kind, Phase, Place};
 use super::ids::{CounterId, HexId, RIVER_BASE};

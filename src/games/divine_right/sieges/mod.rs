@@ -1,15 +1,19 @@
 //! Sieges: laying them, rolling the siege die, breaking out of them (SIEGE, SIEGENEUTRAL).
 
+mod besiege;
+mod break_out;
+mod end;
+mod roll_siege;
+mod stand_aside;
+
 use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::World;
 
 use super::actions::Party;
 use super::alliances;
-use super::battle;
 use super::components::*;
-use super::displacement;
-use super::frames::{Cause, Danger, FateRoll, Frame};
+use super::frames::{Danger, FateRoll, Frame};
 use super::heroes;
 use super::ids::{CounterId, HexId};
 use super::losses;
@@ -44,17 +48,6 @@ pub fn may_besiege(pos: Pos, units: &[CounterId]) -> Result<(), No> {
         Some(k) => Err(No::Confused { kingdom: k.to_string() }),
         None => Ok(()),
     }
-}
-
-/// May these parties enter the castle hex together and besiege it, with those who stand before its walls already? No party at
-/// all: these alone do it, also the instant that the castle turns away from them (SIEGE-16).
-pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<(), No> {
-    let asked = matches!(pos.top(), Some(Frame::Turned { seat: s, castle: c }) if *s == seat && *c == castle);
-    if !(asked && parties.is_empty()) {
-        pos.in_phase(Phase::Movement, "Besieging")?;
-    }
-    let force = march_on(pos, seat, castle, parties)?;
-    weigh_siege(pos, castle, &force)
 }
 
 /// Could those who stand before the walls besiege the castle this instant, whoever's round it is?
@@ -160,49 +153,6 @@ pub fn approach(pos: Pos, field: &Field, seat: SeatId, castle: HexId, party: &Pa
     Ok(party.units.clone())
 }
 
-/// Enters and declares the siege.
-pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]) {
-    for party in parties {
-        let mut from = party.units.first().and_then(|id| Pos::of(world).spot(*id));
-        for (n, &hex) in party.path.iter().enumerate() {
-            let last = n + 1 == party.path.len();
-            for &id in &party.units {
-                if Pos::of(world).spot(id).is_some() {
-                    set_place(world, id, Place::At { hex, inside: false });
-                }
-            }
-            if !last {
-                marching::violate(world, seat, from, hex);
-            }
-            from = Some(hex);
-            // FATE-03: before the walls as on the way to them.
-            if party.units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
-                marching::search(world, seat, hex);
-            }
-        }
-        for &id in &party.units {
-            let allowance = super::terrain::allowance(Pos::of(world), id);
-            with_deeds(world, id, |d| {
-                d.moved = true;
-                d.halted = true;
-                d.spent = allowance;
-                d.declared = true;
-            });
-        }
-    }
-    if matches!(Pos::of(world).top(), Some(Frame::Turned { .. })) {
-        pop(world);
-    }
-    // The parties too stand there now.
-    let there = waiting(Pos::of(world), seat, castle);
-    for &id in &there {
-        with_deeds(world, id, |d| d.declared = true); // WHO-02
-    }
-    land(world, seat, &there, castle, true);
-    declare(world, seat, castle);
-    marching::lift_empty_sieges(world);
-}
-
 /// What these fleets carry lands with them before the castle and besieges it from the land (SIEGE-63); there it comes upon lone
 /// heroes (FATE-03).
 pub fn land(world: &mut World, seat: SeatId, fleets: &[CounterId], castle: HexId, declared: bool) {
@@ -306,15 +256,6 @@ pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
     pos.garrison(castle).filter(|id| is_fit(pos, *id) && !pos.deeds(*id).broke_out).collect()
 }
 
-/// May the garrison break out now, with these heroes staying behind?
-pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
-    pos.in_phase(Phase::Sieges, "Breaking out")?;
-    if !shut_in(pos, seat).contains(&castle) {
-        return Err(No::NoBreakOut { castle: pos.label(castle) });
-    }
-    stay_out(pos, seat, castle, staying)
-}
-
 /// Who may stay out of an attack of the garrison: heroes inside the castle, on land or in a ship of the harbour (SIEGE-30).
 pub fn may_stay(pos: Pos, seat: SeatId, castle: HexId) -> Vec<CounterId> {
     let inside = |id: CounterId| pos.is_inside(id) && pos.spot(id) == Some(castle);
@@ -337,95 +278,6 @@ pub fn stay_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) ->
     let may = may_stay(pos, seat, castle);
     match staying.iter().find(|id| !may.contains(id)) {
         Some(id) => Err(No::OnlyHeroesStay { unit: pos.counter(*id).name.clone() }),
-        None => Ok(()),
-    }
-}
-
-/// The whole garrison attacks the besiegers (SIEGE-22): a battle begins.
-pub fn break_out(world: &mut World, seat: SeatId, castle: HexId, staying: &[CounterId]) {
-    let (attackers, defenders, defender, label) = {
-        let pos = Pos::of(world);
-        let siege = pos.siege(castle).expect("besieged");
-        (breakers(pos, castle), pos.besiegers(castle), siege.by, pos.label(castle))
-    };
-    for &id in &attackers {
-        with_deeds(world, id, |d| {
-            d.broke_out = true;
-            d.attacked = true;
-        });
-    }
-    tell_at(
-        world,
-        Some(seat),
-        castle,
-        "SIEGE-22",
-        format!("The garrison of {label} breaks out against the besiegers."),
-    );
-    battle::begin_break_out(world, seat, defender, castle, attackers, defenders, staying.to_vec());
-}
-
-/// May these besiegers go out to that hex before the siege dice? Either all go, or as many stay as the siege needs.
-pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) -> Result<(), No> {
-    pos.in_phase(Phase::Sieges, "Standing aside")?;
-    if pos.turn.sieges_named {
-        return Err(No::SiegesNamed);
-    }
-    if pos.siege(castle).is_none_or(|s| s.by != seat) {
-        return Err(No::NotBesieging { castle: pos.label(castle) });
-    }
-    if units.is_empty() {
-        return Err(No::NobodyNamed);
-    }
-    for (n, &id) in units.iter().enumerate() {
-        let there = pos.place(id) == Place::At { hex: castle, inside: false };
-        if pos.owner(id) != Some(seat) || !there {
-            return Err(No::NotTogether { hex: pos.label(castle) });
-        }
-        if units[..n].contains(&id) {
-            return Err(No::NamedTwice);
-        }
-    }
-    let stay = pos.besiegers(castle).into_iter().filter(|id| !units.contains(id)).count();
-    let need = pos.siege_need(castle);
-    if stay != 0 && stay < need {
-        return Err(No::TooFewStay { castle: pos.label(castle), have: stay, need });
-    }
-    if !displacement::ways_out(pos, seat, castle, units).contains(&to) {
-        return Err(No::NoWayThere { hex: pos.label(to) });
-    }
-    Ok(())
-}
-
-/// They leave the stack before the roll and are free to move in the movement phase (SIEGE-37, SIEGE-39).
-pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) {
-    let pos = Pos::of(world);
-    let text = format!("{} stood aside from {} to {}.", pos.list(units), pos.label(castle), pos.label(to));
-    tell_at(world, Some(seat), to, "SIEGE-37", text);
-    displacement::take_to(world, seat, units, to);
-    marching::lift_empty_sieges(world);
-}
-
-/// May `seat` throw the siege die of this castle now? Once a turn, and with enough besiegers.
-pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
-    pos.in_phase(Phase::Sieges, "The siege die")?;
-    if pos.siege(castle).is_none_or(|s| s.by != seat) {
-        return Err(No::NotBesieging { castle: pos.label(castle) });
-    }
-    if pos.siege(castle).is_some_and(|s| s.rolled) {
-        return Err(No::SiegeRolledAlready { castle: pos.label(castle) });
-    }
-    let (have, need) = (assailants(pos, castle).len(), pos.siege_need(castle));
-    if have < need {
-        return Err(No::BelowOneToOne { castle: pos.label(castle), have, need });
-    }
-    Ok(())
-}
-
-/// May `seat` end the siege round? Not while it owes a siege die.
-pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
-    pos.in_phase(Phase::Sieges, "Ending the siege round")?;
-    match due(pos, seat).first() {
-        Some(castle) => Err(No::SiegeMustRoll { castle: pos.label(*castle) }),
         None => Ok(()),
     }
 }
@@ -473,49 +325,6 @@ fn weigh(pos: Pos, castle: HexId, force: &[CounterId]) -> (usize, usize, Vec<(St
         modifiers.push(("monarch cast away".into(), -1));
     }
     (force.len(), need, modifiers)
-}
-
-/// Throws the siege die (SIEGE-41 to SIEGE-49); no combat bonus counts (LEADER-17).
-pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
-    world.resource_mut::<Turn>().sieges_named = true;
-    let (force, modifiers, label, holder, need) = {
-        let pos = Pos::of(world);
-        let need = pos.book.tables.plunder_needs;
-        (assailants(pos, castle), odds(pos, castle).2, pos.label(castle), pos.holder(castle), need)
-    };
-    with_keep(world, castle, |k| {
-        if let Some(siege) = &mut k.siege {
-            siege.rolled = true;
-        }
-    });
-    for &id in &force {
-        with_deeds(world, id, |d| d.rolled = true);
-    }
-    let die = d6(world);
-    let record = throw(format!("Siege of {label}"), die, modifiers, format!("{need} or more, never on a natural 1"));
-    let total = record.total;
-    if die == 1 {
-        // SIEGE-48, SIEGE-49, SIEGE-58: whatever the modifiers, so no captive of this die is freed by plunder (SIEGE-51).
-        told(world, Some(seat), Some(castle), "SIEGE-48", record, format!("The assault on {label} fails."));
-        let rolls: Vec<FateRoll> = {
-            let pos = Pos::of(world);
-            pos.at(castle)
-                .filter(|id| {
-                    pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && !pos.is_inside(*id)
-                })
-                .map(|hero| FateRoll { hero, by: holder, danger: Danger::SiegeFailed, held_at: Some(castle) })
-                .collect()
-        };
-        if !rolls.is_empty() {
-            push(world, Frame::Fates(rolls));
-        }
-        losses::ask(world, seat, force, 1, Cause::Siege);
-    } else if total >= need.into() {
-        told(world, Some(seat), Some(castle), "SIEGE-41", record, format!("{label} falls and is plundered."));
-        plunder(world, seat, castle);
-    } else {
-        told(world, Some(seat), Some(castle), "SIEGE-46", record, format!("{label} holds out."));
-    }
 }
 
 /// The castle falls: everybody inside dies, heroes roll, prisoners see daylight, the besieger scores (SIEGE-42, SIEGE-43,
