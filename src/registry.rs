@@ -4,14 +4,21 @@ use std::ops::Deref;
 
 use crate::engine::Game;
 use crate::examples;
+use crate::games::LINTS;
 use crate::games::blood_royale::{self, BLOOD_ROYALE};
 use crate::games::diplomacy_royale;
 use crate::games::divine_right;
 use crate::games::kingmaker;
 use crate::games::order_of_the_dragon;
-use crate::table::{DataError, HouseFile, Part, RuleLine, meant, rule_lines, scenario_game};
+use crate::table::{
+    DataError, HouseFile, Part, RuleLine, RuleList, lint_characters, meant, own_files, rule_lines, scenario_game,
+};
 use crate::trouble::Trouble;
 use crate::way;
+
+/// What becomes of files of a person's own that have faults.
+pub const BUILT_IN_INSTEAD: &str =
+    "Where a file of yours has faults, the one built in is used until it is mended or taken away.";
 
 /// A game hosted by the house: its rules, and its files.
 pub struct Hosted {
@@ -36,6 +43,15 @@ impl Hosted {
     /// Positions of the house that show a rule.
     pub fn examples(&self) -> &'static [HouseFile] {
         self.examples
+    }
+    /// What is wrong with the files that a person has put in the place of those built in, which are in force then.
+    pub fn own_faults(&self) -> Vec<DataError> {
+        if own_files().is_empty() {
+            return vec![];
+        }
+        let data = LINTS.iter().filter(|game| game.id == self.id).flat_map(|game| (game.lint)());
+        let rules = RuleList::read(self.id).and_then(Result::err).into_iter().flatten();
+        data.chain(rules).chain(lint_characters()).collect()
     }
     /// Its whole rule list, read anew at each call.
     pub fn rules(&self) -> Vec<RuleLine> {

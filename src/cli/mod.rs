@@ -17,6 +17,7 @@ mod stories;
 pub mod window;
 
 use crate::engine::{Game, Moment};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 pub use crate::table::{seats, sitter};
@@ -26,7 +27,7 @@ pub use args::{Args, Command, TextArgs};
 use adjudicate::Work;
 
 use crate::diplomacy::strategy::Effort;
-use crate::registry::{self, GAMES, Hosted};
+use crate::registry::{self, BUILT_IN_INSTEAD, GAMES, Hosted};
 use crate::table::{
     Eyes, Opening, RuleLine, SeatId, Sitter, Start, Store, at_home, game_of_file, lesson_of, read_text, some_seed,
     stored_file,
@@ -129,12 +130,14 @@ pub fn run(args: Args, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Tr
                 stories: ask.stories.map(at_home),
                 same_as: ask.same_as.map(at_home),
             };
+            tell_own_faults(game, terminal.out)?;
             simulate::run(game.game(), &ask, terminal.out)
         }
         Command::Replay { file, verify, until, seat, open_hands } => {
             let seat = counted(seat)?;
             let file = stored_file(file);
             let game = registry::game(&game_of_file(&file)?)?;
+            tell_own_faults(game, terminal.out)?;
             replay::run(game.game(), &ReplayAsk { file, verify, until, seat, open_hands }, terminal)
         }
         Command::Rules { game, words } => rules::run(registry::game(&game)?, &words.join(" "), terminal.out),
@@ -142,6 +145,7 @@ pub fn run(args: Args, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Tr
             let seat = counted(seat)?;
             let (file, out) = (stored_file(file), out.map(at_home));
             let game = registry::game(&game_of_file(&file)?)?;
+            tell_own_faults(game, terminal.out)?;
             let ask = ReportAsk { file, seat, open_hands, out, overwrite, pictures: !no_pictures };
             report::run(game.game(), &ask, terminal.out, fronts)
         }
@@ -154,12 +158,20 @@ pub fn run(args: Args, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Tr
     }
 }
 
+/// Says what is wrong with the data files that a person has put in the place of those built in.
+fn tell_own_faults(game: &Hosted, out: &mut dyn Write) -> std::io::Result<()> {
+    let faults = game.own_faults();
+    faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?;
+    if faults.is_empty() { Ok(()) } else { writeln!(out, "{BUILT_IN_INSTEAD}") }
+}
+
 fn text(ask: &TextArgs, terminal: &mut Terminal, fronts: Fronts) -> Result<(), Trouble> {
     if ask.open_hands {
         let text = "--open-hands is for the window; at the terminal `regnal replay FILE --open-hands` shows everything";
         return Err(Trouble::input(text));
     }
     let (game, opening) = opening(ask)?;
+    tell_own_faults(game, terminal.out)?;
     (fronts.play)(game.game(), &opening, &|| game.rules(), terminal)
 }
 

@@ -49,7 +49,9 @@ pub use game::{Advice, Fact, Loss, Outcome, Prompt, RibbonStep, ScenarioCard, St
 pub use hash::hash_of;
 pub(crate) use hash::hash_of_text;
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
-pub use house_files::{HouseBook, HouseFile, ReadFile, checked, keep, override_folder};
+pub use house_files::{
+    HouseBook, HouseFile, Kept, ReadFile, checked, edition, keep, override_folder, own_files, read_anew,
+};
 pub(crate) use house_ron::plain_ron;
 pub use house_ron::{HouseRon, house_ron};
 pub use journal::{FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, peek_journal};

@@ -132,7 +132,7 @@ impl Default for Desk {
 }
 
 /// The rules of a game; none where it has no list.
-fn rules_of(game: &str) -> RuleList {
+pub(super) fn rules_of(game: &str) -> RuleList {
     RuleList::of(game).unwrap_or_else(|| {
         RuleList::parse("(game: \"\", prefix: \"\", rules: [])", "no rules").expect("an empty list is a list")
     })

@@ -72,6 +72,7 @@ pub mod keys;
 pub mod kingmaker;
 pub mod look;
 pub mod order_of_the_dragon;
+pub mod own_files;
 pub mod palette;
 pub mod panels;
 pub mod plain;
@@ -105,6 +106,7 @@ pub fn furnish(app: &mut App) {
         panels::dice::plugin,
         panels::advice::plugin,
         prints::plugin,
+        own_files::plugin,
         sheets::plugin,
         settings::plugin,
         keys::plugin,

@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 use super::camera::{Eye, since_last};
 use super::hosts::Ground;
 use super::ink::{Brush, Letters};
+use super::own_files::Edition;
 use super::prints::{LetterCase, paper};
 use super::resting::Printed;
 use super::settings::Settings;
@@ -145,9 +146,18 @@ fn print_between(
     }
 }
 
+/// What is printed is of another edition: all of it is printed again.
+fn pulp(mut press: Press, mut sheets: Query<(Entity, &mut Plate)>) {
+    for (sheet, mut plate) in &mut sheets {
+        plate.printed = false;
+        press.commands.entity(sheet).despawn_children();
+    }
+}
+
 /// The sheets of all games.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, print_between.before(Seen));
+    let again = pulp.run_if(resource_changed::<Edition>);
+    app.add_systems(Update, (again, print_between).chain().before(Seen));
 }
 
 /// A piece on its way over the map, shown for a moment.

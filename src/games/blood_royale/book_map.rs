@@ -138,6 +138,8 @@ pub struct MapData {
     pub layout_of_twelve_without: Vec<ProvinceId>,
     /// Land borders by province number, and sea borders by sea number.
     pub land: ProvinceGraph,
+    /// Steps over land between provinces, by their numbers, whoever holds what lies between; none where no road leads.
+    pub steps: Vec<Vec<Option<u32>>>,
     pub water: ProvinceGraph,
     pub(super) rebalance: Vec<Rebalance>,
 }

@@ -148,6 +148,7 @@ fn made(text: &MapText) -> MapData {
     let mut borders: Vec<_> = text.borders.all().map(|(a, b, how)| (a.min(b), a.max(b), how)).collect();
     borders.sort();
     let land = ProvinceGraph::new(ProvinceId::COUNT, borders.iter().map(|(a, b, _)| (a.index(), b.index())));
+    let steps = ProvinceId::all().map(|from| land.steps_from([from.index()])).collect();
     let lanes = text.seas.iter().flat_map(|s| s.adjacent.iter().map(|t| (s.key.index(), t.index())));
     let water = ProvinceGraph::new(SeaId::COUNT, lanes);
     let province = |p: &ProvinceText| ProvinceData {
@@ -203,6 +204,7 @@ fn made(text: &MapText) -> MapData {
         impassable: sorted(&text.impassable),
         layout_of_twelve_without: sorted(&text.layout_of_twelve_without),
         land,
+        steps,
         water,
         rebalance: text.four_player_rebalance.clone(),
     }

@@ -66,13 +66,8 @@ impl Book {
         BOOK.embedded()
     }
 
-    /// The book every table plays by, read once.
+    /// The book every table that is laid now plays by.
     pub fn standard() -> Arc<Book> {
         BOOK.standard()
-    }
-
-    /// What is wrong with the person's own files, if anything; the built-in book is in force then.
-    pub fn faults() -> &'static [DataError] {
-        BOOK.faults()
     }
 }

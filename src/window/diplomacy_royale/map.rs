@@ -1,10 +1,11 @@
 //! The map of Europe with its drawing.
 
 use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::games::diplomacy_royale::book::Book;
 use crate::games::diplomacy_royale::shapes::{self, Europe};
+use crate::table::Kept;
 use crate::window::diplomacy::chart;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::provinces;
@@ -17,11 +18,10 @@ pub type Atlas = provinces::Atlas<DiplomacyRoyale>;
 pub struct Chart(chart::Chart<Europe>);
 
 impl Chart {
-    /// Made once, when it is first asked for.
+    /// Made when it is first asked for, of the book in force.
     pub fn standard() -> Arc<Chart> {
-        static CHART: OnceLock<Arc<Chart>> = OnceLock::new();
-        let new = || Arc::new(Chart(chart::Chart::new(&Book::standard().map, shapes::standard())));
-        CHART.get_or_init(new).clone()
+        static CHART: Kept<Chart> = Kept::new();
+        CHART.get(|| Chart(chart::Chart::new(&Book::standard().map, shapes::standard())))
     }
 }
 

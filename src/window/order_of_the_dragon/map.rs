@@ -1,10 +1,11 @@
 //! The map of Europe in 1405 with its drawing.
 
 use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::games::order_of_the_dragon::book::Book;
 use crate::games::order_of_the_dragon::shapes::{self, Europe};
+use crate::table::Kept;
 use crate::window::diplomacy::chart;
 use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::provinces;
@@ -17,11 +18,10 @@ pub type Atlas = provinces::Atlas<OrderOfTheDragon>;
 pub struct Chart(chart::Chart<Europe>);
 
 impl Chart {
-    /// Made once, when it is first asked for.
+    /// Made when it is first asked for, of the book in force.
     pub fn standard() -> Arc<Chart> {
-        static CHART: OnceLock<Arc<Chart>> = OnceLock::new();
-        let new = || Arc::new(Chart(chart::Chart::new(&Book::standard().map, shapes::standard())));
-        CHART.get_or_init(new).clone()
+        static CHART: Kept<Chart> = Kept::new();
+        CHART.get(|| Chart(chart::Chart::new(&Book::standard().map, shapes::standard())))
     }
 }
 

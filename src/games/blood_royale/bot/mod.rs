@@ -9,7 +9,6 @@ mod family;
 mod purse;
 
 use std::cell::OnceCell;
-use std::sync::OnceLock;
 
 use super::actions::Action;
 use super::book::Book;
@@ -56,13 +55,7 @@ impl<'w> Mind<'w> {
 
     /// Steps over land between two provinces, whoever holds what lies between.
     pub fn far(&self, from: ProvinceId, to: ProvinceId) -> u8 {
-        static STEPS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-        let land = &self.pos.book.map.land;
-        let steps = |from: ProvinceId| {
-            let row = land.distances(from.index(), |_, _| Some(1));
-            row.into_iter().map(|n| n.map_or(OVERSEAS, |n| n.min(OVERSEAS.into()) as u8)).collect()
-        };
-        STEPS.get_or_init(|| ProvinceId::all().map(steps).collect())[from.index()][to.index()]
+        self.pos.book.map.steps[from.index()][to.index()].map_or(OVERSEAS, |n| n.min(OVERSEAS.into()) as u8)
     }
 
     /// Crowns in its treasury, signed for reckoning.

@@ -14,14 +14,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::minaria::Minaria;
-use crate::table::RuleList;
-use crate::window::desk::Desk;
 use crate::window::divine_right::DivineRight;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
+use crate::window::own_files::Edition;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
@@ -50,24 +48,20 @@ pub mod layer {
 /// The book at once, the sheets when the game is first shown: other games need not wait for them.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
-        .add_systems(Startup, complain)
+        .add_systems(PreUpdate, take_up.run_if(resource_changed::<Edition>))
         .add_systems(Update, lay_sheet.before(Seen).run_if(hosts::shows::<DivineRight>));
 }
 
-/// Says what is wrong with the data files that a person has put in the place of those built in.
-fn complain(mut desk: ResMut<Desk>) {
-    let rules = RuleList::read(DIVINE_RIGHT.id).and_then(Result::err).unwrap_or_default();
-    for e in Book::faults().iter().chain(&rules).take(4) {
-        desk.toast(format!("{e}. The files built in are used instead, until this one is mended or taken away."), None);
-    }
+/// The book in force now; the sheets are printed anew from it.
+fn take_up(mut atlas: ResMut<Atlas>) {
+    atlas.0 = Book::standard();
 }
 
-fn lay_sheet(mut ream: Ream<DivineRight>, atlas: Res<Atlas>, mut done: Local<bool>) {
+fn lay_sheet(mut ream: Ream<DivineRight>, mut done: Local<bool>) {
     if std::mem::replace(&mut *done, true) {
         return;
     }
-    let book = atlas.0.clone();
-    ream.print("sheet", layer::SHEET, None, move |letters, b| *b = sheet(&book, letters));
+    ream.print("sheet", layer::SHEET, None, |letters, b| *b = sheet(&Book::standard(), letters));
     type Paint = fn(&Minaria, &Letters, &mut Brush);
     let words: [(&str, Paint, f32, Between); 4] = [
         ("regions", labels::paint_regions, layer::REGIONS, Between { finest: 1.6, coarsest: f32::MAX }),
@@ -76,8 +70,7 @@ fn lay_sheet(mut ream: Ream<DivineRight>, atlas: Res<Atlas>, mut done: Local<boo
         ("numbers", labels::paint_numbers, layer::NAMES, Between { finest: 0.0, coarsest: 1.9 }),
     ];
     for (name, paint, z, between) in words {
-        let book = atlas.0.clone();
-        ream.print(name, z, Some(between), move |letters, b| paint(&book.map, letters, b));
+        ream.print(name, z, Some(between), move |letters, b| paint(&Book::standard().map, letters, b));
     }
 }
 
