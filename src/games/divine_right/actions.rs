@@ -72,7 +72,10 @@ macro_rules! acts {
 
             /// What an act of the table is; `None` for one of another game.
             pub fn of(act: &Act) -> Option<Self> {
-                None$(.or_else(|| act.get::<$name>().cloned().map(Action::from)))*
+                match act.name() {
+                    $(stringify!($name) => act.get::<$name>().cloned().map(Action::from),)*
+                    _ => None,
+                }
             }
 
             /// What its file says of it.
@@ -83,10 +86,10 @@ macro_rules! acts {
             }
         }
 
-        /// What `seat`, which is asked, may do now.
+        /// What `seat` may do now.
         pub fn offers(pos: Pos, seat: SeatId) -> Vec<Action> {
             let mut list = vec![];
-            $(list.extend($name::offers(pos, seat).into_iter().map(Action::from));)*
+            $(list.extend(judge::offers::<$name>(pos, seat).into_iter().map(Action::from));)*
             list
         }
 
@@ -98,9 +101,9 @@ macro_rules! acts {
         $(impl engine::Action for $name {
             type Reads = Board<'static, 'static>;
             const NAME: &'static str = stringify!($name);
-            const WHEN: fn() -> When = <$name as Deed>::when;
+            const WHEN: fn() -> When = || $name::time().when();
             fn offers(seat: SeatId, on: &Board) -> Vec<Self> {
-                judge::offers(on.pos(), seat)
+                if on.asks(|frame| $name::time().fits(frame)) { judge::offers(on.pos(), seat) } else { vec![] }
             }
             fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
                 judge::judge(on.pos(), seat, self).map_err(Refusal::from)

@@ -14,11 +14,11 @@ use crate::table::{Loss, SeatId};
 
 /// One thing that can be done.
 pub trait Deed {
-    /// When it can be done, or what it answers: [`during`] a phase, [`answering`] a question.
-    fn when() -> When
+    /// When it can be done: [`during`] a phase, or [`answering`] a question.
+    fn time() -> Time
     where
         Self: Sized;
-    /// What `seat`, which is asked, may do now, in a fixed order.
+    /// What `seat` may do; it is asked, and it is the time for it. In a fixed order.
     fn offers(_: Pos, _: SeatId) -> Vec<Self>
     where
         Self: Sized,
@@ -79,12 +79,43 @@ pub trait Deed {
     }
 }
 
-/// In this phase; at any other time it is refused in the words of its check.
-pub fn during(phase: Phase) -> When {
-    When::during(&[phase]).as_check_says()
+/// When something can be done.
+#[derive(Clone, Copy)]
+pub struct Time {
+    phase: Option<Phase>,
+    answers: Option<fn(&Frame) -> bool>,
 }
 
-/// As an answer to a question, which its check knows.
-pub fn answering() -> When {
-    When::answering::<Frame>().as_check_says()
+/// In this phase, when nothing else is under way.
+pub fn during(phase: Phase) -> Time {
+    Time { phase: Some(phase), answers: None }
+}
+
+/// As an answer to such questions.
+pub fn answering(answers: fn(&Frame) -> bool) -> Time {
+    Time { phase: None, answers: Some(answers) }
+}
+
+impl Time {
+    /// Then, or as an answer to such questions.
+    pub fn or_answering(self, answers: fn(&Frame) -> bool) -> Self {
+        Time { answers: Some(answers), ..self }
+    }
+
+    /// Does it answer this question?
+    pub fn fits(self, question: &Frame) -> bool {
+        self.answers.is_some_and(|answers| answers(question))
+    }
+
+    /// Is it the time now?
+    pub fn is_now(self, pos: Pos) -> bool {
+        pos.top().map_or(self.phase == Some(pos.phase), |question| self.fits(question))
+    }
+
+    /// As the engine has it; at any other time an act is refused in the words of its check.
+    pub fn when(self) -> When {
+        let phase = self.phase.map_or(When::default(), |phase| When::during(&[phase]));
+        let answer = self.answers.map_or(When::default(), |_| When::answering::<Frame>());
+        phase.or(answer).as_check_says()
+    }
 }

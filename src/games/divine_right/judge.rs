@@ -44,7 +44,7 @@ pub fn judge(pos: Pos, seat: SeatId, deed: &dyn Deed) -> Result<(), No> {
     })
 }
 
-/// What `seat` may do of this kind.
+/// What `seat` may do now of this kind.
 pub fn offers<D: Deed>(pos: Pos, seat: SeatId) -> Vec<D> {
-    if deciders(pos).contains(&seat) { D::offers(pos, seat) } else { vec![] }
+    if D::time().is_now(pos) && deciders(pos).contains(&seat) { D::offers(pos, seat) } else { vec![] }
 }

@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::World;
 
 use super::actions::*;
-use super::components::{Kind, Place};
+use super::components::{Kind, Phase, Place};
+use super::frames::Frame;
 use super::ids::{CounterId, HexId};
 use super::movement::Field;
 use super::position::Pos;
@@ -28,10 +29,28 @@ pub fn one_of_each(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
 /// The engine lists acts kind by kind; some belong side by side, others last.
 pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
     let pos = Pos::of(world);
-    // Captive by captive.
-    let captive = |act: &Act| act.get().map(|Execute(hero)| *hero).or_else(|| act.get().map(|SetFree(hero)| *hero));
-    sort_those(offers, |act| captive(act).map(|hero| pos.counter(hero).kingdom()));
-    // Ship by ship, and shore by shore.
+    match (pos.top(), pos.phase) {
+        (None, Phase::Movement) => ships_and_calls(pos, seat, offers),
+        (None, Phase::Diplomacy) => {
+            // Captive by captive.
+            let execute = |act: &Act| act.get().map(|Execute(hero)| *hero);
+            let captive = |act: &Act| execute(act).or_else(|| act.get().map(|SetFree(hero)| *hero));
+            sort_those(offers, |act| captive(act).map(|hero| pos.counter(hero).kingdom()));
+        }
+        (Some(Frame::AskReturn { .. }), _) => {
+            // To put it off stands between yes and no.
+            let answer = |act: &Act| act.get().map_or(1, |AskReturn(yes)| if *yes { 0 } else { 2 });
+            offers.sort_by_key(answer);
+        }
+        _ => {}
+    }
+}
+
+/// Who boards and lands is listed ship by ship and shore by shore; calls at coasts where a fleet may not stop come after all that it
+/// could do else.
+fn ships_and_calls(pos: Pos, seat: SeatId, offers: &mut [Act]) {
+    let count = offers.iter().take_while(|act| act.get::<Move>().is_some()).count();
+    let (moves, others) = offers.split_at_mut(count);
     let berth = |fleet: CounterId, hex: Option<HexId>| {
         (fleet, ships::shores(pos, fleet).into_iter().position(|shore| Some(shore) == hex))
     };
@@ -40,26 +59,19 @@ pub fn arrange(world: &World, seat: SeatId, offers: &mut [Act]) {
         Place::Aboard { fleet } => berth(fleet, Some(*hex)),
         _ => (units[0], None),
     };
-    sort_those(offers, |act| act.get().map(boards).or_else(|| act.get().map(lands)));
-    // To put it off stands between yes and no.
-    let answer = |act: &Act| act.get().map(|AskReturn(yes)| if *yes { 0 } else { 2 });
-    sort_those(offers, |act| answer(act).or_else(|| act.get().map(|AskLater| 1)));
-    calls_last(pos, seat, offers);
-}
-
-/// Marches to coasts where a fleet may not stop come after all that it could do else.
-fn calls_last(pos: Pos, seat: SeatId, offers: &mut [Act]) {
-    let fleet = |act: &Act| matches!(act.get(), Some(Move { units, .. }) if pos.counter(units[0]).kind == Kind::Fleet);
-    if !offers.iter().any(fleet) {
+    sort_those(others, |act| act.get().map(boards).or_else(|| act.get().map(lands)));
+    let goal = |act: &Act| match act.get() {
+        Some(Move { units, path, .. }) if pos.counter(units[0]).kind == Kind::Fleet => path.last().copied(),
+        _ => None,
+    };
+    if moves.last().and_then(goal).is_none() {
         return;
     }
     let field = Field::of(pos, seat);
-    let goal = |act: &Act| act.get().and_then(|Move { path, .. }| path.last().copied());
-    let is_call = |act: &Act| fleet(act) && goal(act).is_some_and(|hex| field.stop(pos, true, hex).is_err());
-    let end = offers.iter().position(|act| act.get().is_some_and(|EndMovement| true)).unwrap_or(offers.len());
-    let last = offers.iter().rposition(|act| act.get::<Move>().is_some()).map_or(0, |n| n + 1);
-    let first = offers[..last].iter().rposition(|act| !is_call(act)).map_or(0, |n| n + 1);
-    offers[first..end].rotate_left(last - first);
+    let is_call = |act: &&Act| goal(act).is_some_and(|hex| field.stop(pos, true, hex).is_err());
+    let calls = moves.iter().rev().take_while(is_call).count();
+    let end = offers.iter().rposition(|act| act.get::<EndMovement>().is_some()).unwrap_or(offers.len());
+    offers[count - calls..end].rotate_left(calls);
 }
 
 /// Sorts those that have a key, which lie side by side.

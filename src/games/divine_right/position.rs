@@ -256,13 +256,12 @@ impl<'w> Pos<'w> {
     }
 
     /// Is this the phase, with nothing else under way (SEQ-04)?
-    pub fn is_in(self, phase: Phase) -> bool {
-        self.phase == phase && self.top().is_none()
-    }
-
-    /// The same, for what can be done in it alone.
     pub fn in_phase(self, phase: Phase, doing: &str) -> Result<(), No> {
-        if self.is_in(phase) { Ok(()) } else { Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() }) }
+        if self.phase == phase && self.top().is_none() {
+            Ok(())
+        } else {
+            Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
+        }
     }
 
     // ---------------------------------------------------------------- Sides

@@ -12,7 +12,7 @@ use super::ids::{CounterId, HexId, KingdomId};
 use super::options::Options;
 use super::phases;
 use super::position::{CounterState, Pos, Position, push};
-use crate::engine::{ChangeRows, Depth, Derived, Listed, Look, Memo, Over, PlayState, Shared};
+use crate::engine::{ChangeRows, Depth, Derived, Keys, Listed, Look, Memo, Over, PlayState, Shared};
 use crate::table::SeatId;
 
 /// Everything a rule may look at.
@@ -20,12 +20,20 @@ use crate::table::SeatId;
 pub struct Board<'w, 's> {
     library: Res<'w, Library>,
     position: Memo<'w, 's, Position>,
+    under_way: Option<Res<'w, Keys<Depth>>>,
+    frames: Query<'w, 's, &'static Frame>,
 }
 
 impl Board<'_, '_> {
     /// The position, as the rules' predicates take it.
     pub fn pos(&self) -> Pos<'_> {
         self.position.pos(&self.library.0)
+    }
+
+    /// Is this what is asked for? Phases ask nothing of their own. Quicker told than all of the position is read.
+    pub fn asks(&self, this: impl FnOnce(&Frame) -> bool) -> bool {
+        let top = self.under_way.as_ref().and_then(|stack| stack.last());
+        top.and_then(|(_, piece)| self.frames.get(piece).ok()).is_none_or(this)
     }
 
     /// It, to be kept.

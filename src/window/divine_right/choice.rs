@@ -186,6 +186,11 @@ pub fn leader(book: &Book, units: &BTreeSet<CounterId>) -> Option<CounterId> {
     units.iter().any(|id| book.counter(*id).kind == Kind::Army).then_some(monarch)
 }
 
+/// The place an offer puts something.
+pub fn aim(offer: &Offer) -> Option<HexId> {
+    target(&action(offer)?)
+}
+
 /// The place an action puts something, when it names one: such hexes are lit, and a click on one picks the offer.
 pub fn target(action: &Action) -> Option<HexId> {
     match action {
@@ -303,7 +308,7 @@ pub fn pick(
         asks.put(Ask::all::<DivineRight>(&wish.actions));
         return;
     }
-    let mut here = sight.offers.iter().filter(|o| action(o).and_then(target) == Some(hex));
+    let mut here = sight.offers.iter().filter(|o| aim(o) == Some(hex));
     if super::pointed_at(desk) == Some(hex)
         && !adding
         && let (Some(offer), None) = (here.next().filter(|o| o.by_click()), here.next())

@@ -59,7 +59,7 @@ fn paint(
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && choice.picking.is_none() {
             for offer in &sight.offers {
-                if let Some(hex) = action(offer).and_then(target) {
+                if let Some(hex) = aim(offer) {
                     glow(&mut low, map, hex, Ink::hex(0xf7c53b), 0.20);
                 }
             }

@@ -58,8 +58,8 @@ pub fn pos<'a>(sight: &'a Sight, book: &'a Book) -> Pos<'a> {
 }
 
 /// What an offer does.
-pub fn action(offer: &Offer) -> Option<&Action> {
-    offer.act.get()
+pub fn action(offer: &Offer) -> Option<Action> {
+    Action::of(&offer.act)
 }
 
 /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?

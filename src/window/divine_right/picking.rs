@@ -213,10 +213,7 @@ impl Picking {
 
 /// The attacks on offer, of which the picker knows manners, hexes and stacks.
 pub fn attacks(sight: &Sight) -> impl Iterator<Item = &Attack> {
-    sight.offers.iter().filter_map(|o| match action(o)? {
-        Action::Announce(attack) => Some(attack),
-        _ => None,
-    })
+    sight.offers.iter().filter_map(|o| o.act.get().map(|Announce(attack)| attack))
 }
 
 /// A plan of attack that begins at a hex: an enemy's as its first target, one's own as its first stack.

@@ -110,8 +110,8 @@ fn is_rider(pos: Pos, seat: SeatId, id: CounterId) -> bool {
 }
 
 impl Deed for Advance {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Battle(_)))
     }
     /// All who may, with the heroes of their stacks; without these; one alone.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -6,13 +6,10 @@ use super::super::prelude::*;
 use super::{Bound, judge, possible};
 
 impl Deed for Announce {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Combat)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
-        if !pos.is_in(Phase::Combat) {
-            return vec![];
-        }
         possible(pos, seat).into_iter().map(Announce).collect()
     }
     fn check(&self, pos: Pos, seat: SeatId) -> Result<(), No> {

@@ -7,7 +7,7 @@ use super::super::phases;
 use super::super::prelude::*;
 
 impl Deed for EndAnnouncements {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Combat)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 use super::super::{battle, phrases};
 
 impl Deed for Fight {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Combat)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

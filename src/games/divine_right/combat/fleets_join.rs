@@ -7,8 +7,8 @@ use super::super::prelude::*;
 use super::Stage;
 
 impl Deed for FleetsJoin {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Battle(_)))
     }
     /// One of them, two of them, and so on.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -8,8 +8,8 @@ use super::super::{marching, movement};
 use super::Stage;
 
 impl Deed for Retreat {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Battle(_)))
     }
     /// All of a type that may go, with their heroes.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -8,8 +8,8 @@ use super::super::prelude::*;
 use super::Stage;
 
 impl Deed for StayPut {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Battle(_)))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [StayPut])

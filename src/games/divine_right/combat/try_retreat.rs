@@ -6,8 +6,8 @@ use super::super::prelude::*;
 use super::Stage;
 
 impl Deed for TryRetreat {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Battle(_)))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         battle_of(pos, seat, &[Stage::AskRetreat]).map_or(vec![], |_| vec![TryRetreat])

@@ -7,7 +7,7 @@ use super::{ambassador_free, approach, welcome};
 
 /// Only neutral monarchs are won (ACT-01), never a player's (DIPL-02).
 impl Deed for Activate {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Diplomacy)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -7,7 +7,7 @@ use super::{ambassador_free, banish, enemy_ally, kill_ambassador, not_anothers_c
 
 /// One attempt in the game, on an enemy's ally (ASSASS-01).
 impl Deed for Assassinate {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Diplomacy)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

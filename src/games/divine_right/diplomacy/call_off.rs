@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::mission;
 
 impl Deed for CallOff {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Mission { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [CallOff])

@@ -8,7 +8,7 @@ use super::{ambassador_free, approach, enemy_ally, not_anothers_captive, welcome
 
 /// DEACT-01, DEACT-13.
 impl Deed for Deactivate {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Diplomacy)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -6,8 +6,8 @@ use super::{in_hand, lay_down};
 
 /// Only while one is asked for a card.
 impl Deed for Discard {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Discard { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, pos.player(seat).hand.iter().copied().map(Discard))

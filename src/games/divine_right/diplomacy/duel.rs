@@ -6,7 +6,7 @@ use super::{ambassador_free, kill_ambassador};
 
 /// Each pair of players once in the game (DUEL-01).
 impl Deed for Duel {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Diplomacy)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -5,7 +5,7 @@ use super::super::phases;
 use super::super::prelude::*;
 
 impl Deed for EndDiplomacy {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Diplomacy)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

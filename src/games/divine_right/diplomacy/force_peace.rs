@@ -6,7 +6,7 @@ use super::super::peace;
 use super::super::prelude::*;
 
 impl Deed for ForcePeace {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Diplomacy)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -6,8 +6,8 @@ use super::super::prelude::*;
 
 /// A new captive goes to prison if there is one (CAPTURE-02); nobody is moved from one to another (CAPTURE-04).
 impl Deed for Imprison {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Captive { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         match pos.top() {

@@ -6,8 +6,8 @@ use super::super::{alliances, peace};
 
 /// Those asked answer one after the other.
 impl Deed for LetPeace {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::PeaceVeto { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [true, false].map(LetPeace))

@@ -8,8 +8,8 @@ use super::super::{alliances, phrases};
 use super::{banish, in_hand, kill_ambassador, lay_down, mission};
 
 impl Deed for Negotiate {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Mission { .. }))
     }
     /// Of cards alike, the first.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::super::{heroes, peace};
 
 impl Deed for PutHero {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::PutHero { .. }))
     }
     fn offers(pos: Pos, _: SeatId) -> Vec<Self> {
         peace::hero_hexes(pos).into_iter().map(PutHero).collect()

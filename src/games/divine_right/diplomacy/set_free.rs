@@ -6,8 +6,8 @@ use super::super::{heroes, phrases};
 use super::{close_question, mine_to_judge};
 
 impl Deed for SetFree {
-    fn when() -> When {
-        during(Phase::Diplomacy).or(answering())
+    fn time() -> Time {
+        during(Phase::Diplomacy).or_answering(|question| matches!(question, Frame::Captive { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, KingdomId::ALL.map(|k| SetFree(pos.book.monarch(k))))

@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::{choices, go};
 
 impl Deed for DisplaceTo {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Displace { .. }))
     }
     fn offers(pos: Pos, _: SeatId) -> Vec<Self> {
         choices(pos).into_iter().map(DisplaceTo).collect()

@@ -8,8 +8,8 @@ use super::{take_aboard, waiting};
 
 /// The owner picks who goes aboard, as he picks the way (DISPLACE-04).
 impl Deed for TakeAboard {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Boats { .. }))
     }
     fn offers(pos: Pos, _: SeatId) -> Vec<Self> {
         one_of_each(pos, &waiting(pos)).into_iter().map(TakeAboard).collect()

@@ -4,8 +4,8 @@ use super::super::actions::Forgo;
 use super::super::prelude::*;
 
 impl Deed for Forgo {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Arrive { .. } | Frame::Regenerate { .. } | Frame::Turned { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [Forgo])

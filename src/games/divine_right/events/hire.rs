@@ -5,13 +5,10 @@ use super::super::prelude::*;
 use super::{arriving, entrances, kind_name, lands_here, pool, take_on, use_up};
 
 impl Deed for Hire {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Arrive { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
-        if arriving(pos, seat).is_err() {
-            return vec![];
-        }
         let places = entrances(pos);
         let at = |kind: Kind| places.iter().map(move |hex| Hire { kind, hex: *hex });
         Self::allowed(pos, seat, [Kind::Army, Kind::Fleet].into_iter().flat_map(at))

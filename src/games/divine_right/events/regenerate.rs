@@ -6,8 +6,8 @@ use super::super::prelude::*;
 use super::{regenerate, troll_returns};
 
 impl Deed for Regenerate {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Regenerate { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         match pos.top() {

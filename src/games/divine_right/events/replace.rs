@@ -15,15 +15,12 @@ fn sites(pos: Pos, seat: SeatId, unit: CounterId) -> Vec<HexId> {
 }
 
 impl Deed for Replace {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Arrive { .. }))
     }
     /// Of units alike, the first.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         let mut list = vec![];
-        if arriving(pos, seat).is_err() {
-            return list;
-        }
         let mut seen: Vec<(KingdomId, Kind, u32)> = vec![];
         for unit in pos.ids().filter(|id| pos.place(*id) == Place::Dead && pos.counter(*id).is_combat()) {
             let counter = pos.counter(unit);

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 use super::roll;
 
 impl Deed for RollEvents {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Events)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -6,13 +6,10 @@ use super::super::{marching, phrases, ships};
 use super::{arriving, entrances, is_open, lands_here, pool, take_on, use_up};
 
 impl Deed for Steal {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Arrive { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
-        if arriving(pos, seat).is_err() {
-            return vec![];
-        }
         let places = entrances(pos);
         let hired = pos.ids().filter(|id| pos.counter(*id).origin == Origin::Mercenary);
         let all = hired.flat_map(|unit| places.iter().map(move |hex| Steal { unit, hex: *hex }));

@@ -7,8 +7,8 @@ use super::super::prelude::*;
 use super::give_up;
 
 impl Deed for Lose {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Lose { .. }))
     }
     fn offers(pos: Pos, _: SeatId) -> Vec<Self> {
         match pos.top() {

@@ -8,15 +8,12 @@ use super::super::ships::{fleets, quay, shores};
 use super::Field;
 
 impl Deed for Debark {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Movement)
     }
     /// All who are aboard of each ship, and each by himself.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         let mut list = vec![];
-        if !pos.is_in(Phase::Movement) {
-            return list;
-        }
         for fleet in fleets(pos, seat) {
             let aboard: Vec<CounterId> = pos.cargo(fleet).collect();
             if aboard.is_empty() {

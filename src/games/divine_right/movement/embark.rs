@@ -9,15 +9,12 @@ use super::super::ships::{fleets, has_room, look, quay, shores};
 use super::{may_embark, stays_home};
 
 impl Deed for Embark {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Movement)
     }
     /// Ships alike take alike units: one offer for each.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         let mut list = vec![];
-        if !pos.is_in(Phase::Movement) {
-            return list;
-        }
         let mut seen = vec![];
         for fleet in fleets(pos, seat) {
             let look = look(pos, fleet);

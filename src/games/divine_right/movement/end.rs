@@ -7,7 +7,7 @@ use super::super::prelude::*;
 use super::super::{calls, phases};
 
 impl Deed for EndMovement {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Movement)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

@@ -7,15 +7,12 @@ use super::super::prelude::*;
 use super::super::{heroes, losses, phrases, reach};
 
 impl Deed for GiveUp {
-    fn when() -> When {
-        during(Phase::Movement).or(answering())
+    fn time() -> Time {
+        during(Phase::Movement).or_answering(|question| matches!(question, Frame::PutHero { may_die: true, .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         if let Some(Frame::PutHero { hero, may_die: true, .. }) = pos.top() {
             return vec![GiveUp(*hero)];
-        }
-        if !pos.is_in(Phase::Movement) {
-            return vec![];
         }
         // Himself a player gives up only if he asks for it.
         let own = |id: &CounterId| pos.player(seat).home.is_some_and(|k| pos.book.monarch(k) == *id);

@@ -7,15 +7,12 @@ use super::super::{calls, marching, reach};
 use super::plan;
 
 impl Deed for Move {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Movement)
     }
     /// To each place that each band can reach, then the calls of its ships at coasts where they may not stop.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         let mut list = vec![];
-        if !pos.is_in(Phase::Movement) {
-            return list;
-        }
         let bands = pos.bands(seat);
         for (band, ways) in bands.iter() {
             let round = reach::detours(pos, &bands.field, seat, &band.units, band.leader, ways);

@@ -7,13 +7,10 @@ use super::super::{marching, terrain};
 use super::muster;
 
 impl Deed for Search {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Movement)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
-        if !pos.is_in(Phase::Movement) {
-            return vec![];
-        }
         let (bands, prey) = (pos.bands(seat), marching::prey(pos, seat));
         let near = |units: &[CounterId]| pos.spot(units[0]).is_some_and(|h| prey.contains(&h));
         let bands = bands.list.iter().filter(|b| b.leader.is_none() && near(&b.units));

@@ -6,15 +6,12 @@ use super::super::phrases::troops;
 use super::super::prelude::*;
 
 impl Deed for Walls {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Movement)
     }
     /// All who are on the other side, and one of each kind.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         let mut list = vec![];
-        if !pos.is_in(Phase::Movement) {
-            return list;
-        }
         for keep in pos.keeps().filter(|k| !k.plundered && k.siege.is_none() && pos.holder(k.hex) == Some(seat)) {
             for inside in [true, false] {
                 let all: Vec<CounterId> = pos

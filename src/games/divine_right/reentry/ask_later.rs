@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::asks;
 
 impl Deed for AskLater {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::AskReturn { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [AskLater])

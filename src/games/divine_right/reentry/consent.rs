@@ -5,8 +5,8 @@ use super::super::prelude::*;
 
 /// Those in play answer one after the other.
 impl Deed for Consent {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Consents { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [true, false].map(Consent))

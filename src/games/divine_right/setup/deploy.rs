@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::super::{alliances, phrases, procedures};
 
 impl Deed for Deploy {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Deploy { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         match pos.top() {

@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::super::{alliances, procedures};
 
 impl Deed for DeployRest {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Deploy { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, [DeployRest])

@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::super::{alliances, phrases, procedures};
 
 impl Deed for Muster {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::Muster { .. }))
     }
     /// Of units alike, the first.
     fn offers(pos: Pos, _: SeatId) -> Vec<Self> {

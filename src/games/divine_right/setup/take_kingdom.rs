@@ -5,8 +5,8 @@ use super::super::prelude::*;
 use super::{assign_personalities, take_kingdom};
 
 impl Deed for TakeKingdom {
-    fn when() -> When {
-        answering()
+    fn time() -> Time {
+        answering(|question| matches!(question, Frame::ChooseKingdom { .. }))
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         Self::allowed(pos, seat, KingdomId::ALL.map(TakeKingdom))

@@ -7,16 +7,13 @@ use super::super::{marching, phrases, reach, terrain};
 use super::{besieger, declare, force, land, march_on, may_besiege, preview, strength_there, waiting, weigh_siege};
 
 impl Deed for Besiege {
-    fn when() -> When {
-        during(Phase::Movement).or(answering())
+    fn time() -> Time {
+        during(Phase::Movement).or_answering(|question| matches!(question, Frame::Turned { .. }))
     }
     /// Joint entries into castles: with everybody who can, and with just enough.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         if let Some(Frame::Turned { castle, .. }) = pos.top() {
             return vec![Besiege { castle: *castle, parties: vec![] }];
-        }
-        if !pos.is_in(Phase::Movement) {
-            return vec![];
         }
         let bands = pos.bands(seat);
         let open = pos.keeps().filter(|k| pos.is_hostile_castle(seat, k.hex) && k.siege.is_none());

@@ -6,13 +6,10 @@ use super::super::{battle, phrases};
 use super::{breakers, may_stay, shut_in, stay_out, usual_stays};
 
 impl Deed for BreakOut {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Sieges)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
-        if !pos.is_in(Phase::Sieges) {
-            return vec![];
-        }
         let mut list = vec![];
         for castle in shut_in(pos, seat) {
             let heroes = may_stay(pos, seat, castle);

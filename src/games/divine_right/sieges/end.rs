@@ -8,7 +8,7 @@ use super::super::prelude::*;
 use super::due;
 
 impl Deed for EndSieges {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Sieges)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {

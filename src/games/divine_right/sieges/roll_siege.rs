@@ -7,13 +7,10 @@ use super::super::{losses, phrases};
 use super::{assailants, due, odds, plunder};
 
 impl Deed for RollSiege {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Sieges)
     }
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
-        if !pos.is_in(Phase::Sieges) {
-            return vec![];
-        }
         due(pos, seat).into_iter().map(|castle| RollSiege { castle }).collect()
     }
     /// Once a turn, and with enough besiegers.

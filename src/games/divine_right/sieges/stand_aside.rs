@@ -7,15 +7,12 @@ use super::super::prelude::*;
 use super::super::{displacement, marching};
 
 impl Deed for StandAside {
-    fn when() -> When {
+    fn time() -> Time {
         during(Phase::Sieges)
     }
     /// Each unit by itself, and all of them.
     fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
         let mut list = vec![];
-        if !pos.is_in(Phase::Sieges) {
-            return list;
-        }
         for keep in pos.keeps().filter(|k| k.siege.is_some_and(|s| s.by == seat)) {
             let all = displacement::stack(pos, seat, keep.hex);
             // Taking all away lifts the siege: the last of the list, not the first.

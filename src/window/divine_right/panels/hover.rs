@@ -58,7 +58,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         {
             pointer::barred(ui, &sight, &look.shell.desk.rules, no);
         } else if sight.deciding() && look.own.choice.picking.is_none() && look.own.choice.aims_from(hex).is_none() {
-            let here = sight.offers.iter().filter(|o| action(o).and_then(choice::target) == Some(hex));
+            let here = sight.offers.iter().filter(|o| choice::aim(o) == Some(hex));
             let acts = pointed_at(&look.shell.desk) == Some(hex);
             pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
         }

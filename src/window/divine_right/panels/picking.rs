@@ -212,7 +212,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
                 sight.offers.iter().filter(|o| o.heading == heading && pointed_at(&look.shell.desk) != target(o))
             {
                 match target(offer) {
-                    Some(hex) if matches!(action(offer), Some(Action::Besiege { .. })) => {
+                    Some(hex) if offer.act.get::<Besiege>().is_some() => {
                         castles.push(hex);
                     }
                     Some(_) => attacks = true,
@@ -254,7 +254,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
 }
 
 fn target(offer: &Offer) -> Option<HexId> {
-    action(offer).and_then(picking::by_hand)
+    picking::by_hand(&action(offer)?)
 }
 
 fn siege_words(look: &Look, castle: HexId) -> String {
