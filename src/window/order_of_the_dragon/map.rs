@@ -1,34 +1,14 @@
 //! The map of Europe in 1405 with its drawing.
 
-use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::LazyLock;
 
 use crate::games::order_of_the_dragon::book::Book;
-use crate::games::order_of_the_dragon::shapes::{self, Europe};
-use crate::window::diplomacy::chart;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
-use crate::window::provinces;
+use crate::games::order_of_the_dragon::shapes;
+use crate::window::diplomacy::Chart;
 pub use crate::window::provinces::FAR;
 
-/// The chart of Europe, for whatever draws it.
-pub type Atlas = provinces::Atlas<OrderOfTheDragon>;
-
-/// The shared chart for this map; all its questions are answered here too.
-pub struct Chart(chart::Chart<Europe>);
-
-impl Chart {
-    /// Made once, when it is first asked for.
-    pub fn standard() -> Arc<Chart> {
-        static CHART: OnceLock<Arc<Chart>> = OnceLock::new();
-        let new = || Arc::new(Chart(chart::Chart::new(&Book::standard().map, shapes::standard())));
-        CHART.get_or_init(new).clone()
-    }
-}
-
-impl Deref for Chart {
-    type Target = chart::Chart<Europe>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
+/// The chart of Europe, made when it is first asked for.
+pub fn chart() -> &'static Chart {
+    static CHART: LazyLock<Chart> = LazyLock::new(|| Chart::new(&Book::standard().map, shapes::standard()));
+    &CHART
 }

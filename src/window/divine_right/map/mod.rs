@@ -19,7 +19,6 @@ use crate::games::divine_right::book::Book;
 use crate::games::divine_right::minaria::Minaria;
 use crate::table::RuleList;
 use crate::window::desk::Desk;
-use crate::window::divine_right::DivineRight;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
 use crate::window::sheets::{Between, Ream};
@@ -47,11 +46,11 @@ pub mod layer {
     pub const HOVER: f32 = 5.0;
 }
 
-/// The book at once, the sheets when the game is first shown: other games need not wait for them.
+/// The book at once, the sheets when the game comes to the screen: other games need not wait for them.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_systems(Startup, complain)
-        .add_systems(Update, lay_sheet.before(Seen).run_if(hosts::shows::<DivineRight>));
+        .add_systems(Update, lay_sheet.before(Seen).run_if(hosts::comes(&DIVINE_RIGHT)));
 }
 
 /// Says what is wrong with the data files that a person has put in the place of those built in.
@@ -62,10 +61,7 @@ fn complain(mut desk: ResMut<Desk>) {
     }
 }
 
-fn lay_sheet(mut ream: Ream<DivineRight>, atlas: Res<Atlas>, mut done: Local<bool>) {
-    if std::mem::replace(&mut *done, true) {
-        return;
-    }
+fn lay_sheet(mut ream: Ream, atlas: Res<Atlas>) {
     let book = atlas.0.clone();
     ream.print("sheet", layer::SHEET, None, move |letters, b| *b = sheet(&book, letters));
     type Paint = fn(&Minaria, &Letters, &mut Brush);
