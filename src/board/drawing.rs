@@ -1,14 +1,12 @@
 //! The drawing of a map of provinces: lines, outlines, and where labels and pieces go. In units of a frame about 1000 wide, y
 //! down. [`Drawing::read`] reads the file, [`super::drawing_lint`] looks whether it fits the map.
 
-use std::fmt::Debug;
-
 use serde::de::DeserializeOwned;
 
 use super::keys::Keyed;
 
-/// The places of a map, by kind.
-pub trait Places: Copy + Ord + Debug + Send + Sync + 'static {
+/// The places of a map, by kind: what a drawing is read with.
+pub trait Places {
     /// Land of the game.
     type Province: Keyed;
     /// Water of the game.
@@ -16,11 +14,23 @@ pub trait Places: Copy + Ord + Debug + Send + Sync + 'static {
     /// Land that nobody may enter.
     type OffLimits: Keyed;
     /// One of the places where fleets lie in port in a province: by the sea area it is on, or a coast's name.
-    type Port: Copy + Ord + Debug + DeserializeOwned + Send + Sync + 'static;
+    type Port: DeserializeOwned;
 
-    /// The sea area in which such a place is drawn, where that is prescribed.
-    fn water_of(_port: Self::Port) -> Option<Self::Sea> {
-        None
+    /// Its word in files.
+    fn word(port: &Self::Port) -> &str;
+}
+
+/// A place of the map: its number among those of its kind, from 0, and its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Numbered {
+    pub n: usize,
+    pub key: &'static str,
+}
+
+impl Numbered {
+    /// A place of a fixed list.
+    pub fn of(place: impl Keyed) -> Self {
+        Numbered { n: place.index(), key: place.key() }
     }
 }
 
@@ -29,28 +39,29 @@ pub type Point = [f32; 2];
 
 /// What lies on one side of a line, or is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Side<P: Places> {
-    Province(P::Province),
-    Sea(P::Sea),
-    OffLimits(P::OffLimits),
+pub enum Side {
+    /// Land of the game.
+    Province(Numbered),
+    /// Water of the game.
+    Sea(Numbered),
+    /// Land that nobody may enter.
+    OffLimits(Numbered),
     /// Land or water beyond the game, by its name in the file.
     Beyond(String),
 }
 
-impl<P: Places> Side<P> {
-    pub(super) fn of_key(key: &str) -> Self {
-        let province = P::Province::of_key(key).map(Side::Province);
-        let sea = || P::Sea::of_key(key).map(Side::Sea);
-        let land = || P::OffLimits::of_key(key).map(Side::OffLimits);
+impl Side {
+    pub(super) fn of_key<P: Places>(key: &str) -> Self {
+        let province = P::Province::of_key(key).map(|p| Side::Province(Numbered::of(p)));
+        let sea = || P::Sea::of_key(key).map(|s| Side::Sea(Numbered::of(s)));
+        let land = || P::OffLimits::of_key(key).map(|o| Side::OffLimits(Numbered::of(o)));
         province.or_else(sea).or_else(land).unwrap_or_else(|| Side::Beyond(key.into()))
     }
 
     /// The place's key; of what lies beyond the game its name in the file.
     pub fn key(&self) -> &str {
         match self {
-            Side::Province(p) => p.key(),
-            Side::Sea(s) => s.key(),
-            Side::OffLimits(o) => o.key(),
+            Side::Province(place) | Side::Sea(place) | Side::OffLimits(place) => place.key,
             Side::Beyond(name) => name,
         }
     }
@@ -84,10 +95,10 @@ pub enum Passage {
 
 /// A line of the map; each stands once.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line<P: Places> {
-    pub a: Side<P>,
+pub struct Line {
+    pub a: Side,
     /// None at the frame.
-    pub b: Option<Side<P>>,
+    pub b: Option<Side>,
     pub kind: LineKind,
     pub rel: Passage,
     pub points: Vec<Point>,
@@ -116,8 +127,8 @@ impl Polygon {
 
 /// How one place is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shape<P: Places> {
-    pub side: Side<P>,
+pub struct Shape {
+    pub side: Side,
     /// For land beyond the game; the others have theirs in the map.
     pub name: Option<String>,
     pub label: Point,
@@ -129,45 +140,45 @@ pub struct Shape<P: Places> {
     pub unit: Point,
     /// The capital, or the supply centre.
     pub city: Option<Point>,
-    /// Where fleets in port lie.
-    pub coasts: Vec<(P::Port, Point)>,
+    /// Where fleets in port lie, by the word of the port.
+    pub coasts: Vec<(String, Point)>,
     /// The largest first.
     pub polygons: Vec<Polygon>,
     /// Inner waters: drawn as water, part of the land for the pointer.
     pub straits: Vec<Polygon>,
 }
 
-impl<P: Places> Shape<P> {
+impl Shape {
     /// Does the pointer there mean this place? Inner waters count as the land around them.
     pub fn holds(&self, at: Point) -> bool {
         self.polygons.iter().chain(&self.straits).any(|p| p.holds(at))
     }
 
     /// Where fleets in this port lie.
-    pub fn port(&self, port: P::Port) -> Option<Point> {
-        self.coasts.iter().find(|(p, _)| *p == port).map(|(_, at)| *at)
+    pub fn port(&self, port: &str) -> Option<Point> {
+        self.coasts.iter().find(|(p, _)| p == port).map(|(_, at)| *at)
     }
 }
 
 /// A line over the water between two coasts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Link<P: Places> {
-    pub between: (P::Province, P::Province),
+pub struct Link {
+    pub between: (Numbered, Numbered),
     pub from: Point,
     pub to: Point,
 }
 
 /// Everything a window needs to draw the map.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawing<P: Places> {
+pub struct Drawing {
     /// Width and height.
     pub frame: Point,
-    pub lines: Vec<Line<P>>,
-    pub provinces: Vec<Shape<P>>,
-    pub seas: Vec<Shape<P>>,
-    pub off_limits: Vec<Shape<P>>,
-    pub scenery: Vec<Shape<P>>,
-    pub links: Vec<Link<P>>,
+    pub lines: Vec<Line>,
+    pub provinces: Vec<Shape>,
+    pub seas: Vec<Shape>,
+    pub off_limits: Vec<Shape>,
+    pub scenery: Vec<Shape>,
+    pub links: Vec<Link>,
     pub rivers: Vec<Vec<Point>>,
     pub lakes: Vec<Polygon>,
     /// Their names and courses.
@@ -178,29 +189,24 @@ pub struct Drawing<P: Places> {
     pub compass: (Point, f32),
 }
 
-impl<P: Places> Drawing<P> {
+impl Drawing {
     /// How a province is drawn.
-    pub fn province(&self, id: P::Province) -> &Shape<P> {
+    pub fn province(&self, id: impl Keyed) -> &Shape {
         &self.provinces[id.index()]
     }
 
     /// How a sea area is drawn.
-    pub fn sea(&self, id: P::Sea) -> &Shape<P> {
+    pub fn sea(&self, id: impl Keyed) -> &Shape {
         &self.seas[id.index()]
     }
 
-    /// How a land that nobody may enter is drawn.
-    pub fn off_limits(&self, id: P::OffLimits) -> &Shape<P> {
-        &self.off_limits[id.index()]
-    }
-
     /// Land first, then water.
-    pub fn all(&self) -> impl Iterator<Item = &Shape<P>> {
+    pub fn all(&self) -> impl Iterator<Item = &Shape> {
         self.provinces.iter().chain(&self.off_limits).chain(&self.scenery).chain(&self.seas)
     }
 
     /// What lies under a point.
-    pub fn at(&self, point: Point) -> Option<&Side<P>> {
+    pub fn at(&self, point: Point) -> Option<&Side> {
         self.all().find(|s| s.holds(point)).map(|s| &s.side)
     }
 }

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::drawing::{Drawing, Line, LineKind, Link, Passage, Places, Point, Polygon, Shape, Side};
+use super::drawing::{Drawing, Line, LineKind, Link, Numbered, Passage, Places, Point, Polygon, Shape, Side};
 use super::drawing_lint;
 use crate::table::{DataError, Lens, ReadFile, parse_ron};
 use crate::way;
@@ -87,7 +87,7 @@ fn points(flat: &[i32]) -> Vec<Point> {
     flat.chunks_exact(2).map(|p| point((p[0], p[1]))).collect()
 }
 
-fn lines<P: Places>(text: &[LineText], lens: &mut Lens) -> Vec<Line<P>> {
+fn lines<P: Places>(text: &[LineText], lens: &mut Lens) -> Vec<Line> {
     for (i, line) in text.iter().enumerate() {
         if line.n != i + 1 {
             lens.fault(
@@ -100,8 +100,8 @@ fn lines<P: Places>(text: &[LineText], lens: &mut Lens) -> Vec<Line<P>> {
         }
     }
     let made = |l: &LineText| Line {
-        a: Side::of_key(&l.a),
-        b: l.b.as_deref().map(Side::of_key),
+        a: Side::of_key::<P>(&l.a),
+        b: l.b.as_deref().map(Side::of_key::<P>),
         kind: l.kind,
         rel: l.rel,
         points: points(&l.at),
@@ -110,7 +110,7 @@ fn lines<P: Places>(text: &[LineText], lens: &mut Lens) -> Vec<Line<P>> {
 }
 
 /// Walks the lines of a ring; each begins where the one before ends.
-fn ring<P: Places>(numbers: &[i32], lines: &[Line<P>]) -> Result<Vec<Point>, String> {
+fn ring(numbers: &[i32], lines: &[Line]) -> Result<Vec<Point>, String> {
     let mut out: Vec<Point> = vec![];
     for &n in numbers {
         let line = (n.unsigned_abs() as usize).checked_sub(1).and_then(|i| lines.get(i));
@@ -133,7 +133,7 @@ fn ring<P: Places>(numbers: &[i32], lines: &[Line<P>]) -> Result<Vec<Point>, Str
     }
 }
 
-fn polygons<P: Places>(text: &[Vec<Vec<i32>>], lines: &[Line<P>]) -> Result<Vec<Polygon>, String> {
+fn polygons(text: &[Vec<Vec<i32>>], lines: &[Line]) -> Result<Vec<Polygon>, String> {
     let polygon = |rings: &Vec<Vec<i32>>| {
         let mut rings = rings.iter().map(|r| ring(r, lines)).collect::<Result<Vec<_>, _>>()?.into_iter();
         let outer = rings.next().ok_or("a polygon has no ring")?;
@@ -145,10 +145,10 @@ fn polygons<P: Places>(text: &[Vec<Vec<i32>>], lines: &[Line<P>]) -> Result<Vec<
 fn shapes<P: Places, K>(
     text: &[ShapeText<K, P::Port>],
     list: &str,
-    side: impl Fn(&K) -> Side<P>,
-    lines: &[Line<P>],
+    side: impl Fn(&K) -> Side,
+    lines: &[Line],
     lens: &mut Lens,
-) -> Vec<Shape<P>> {
+) -> Vec<Shape> {
     let mut out = vec![];
     for (n, s) in text.iter().enumerate() {
         let side = side(&s.key);
@@ -167,7 +167,7 @@ fn shapes<P: Places, K>(
             label_angle: s.label_angle,
             unit: point(s.unit),
             city: s.city.map(point),
-            coasts: s.coasts.iter().map(|&(port, at)| (port, point(at))).collect(),
+            coasts: s.coasts.iter().map(|(port, at)| (P::word(port).into(), point(*at))).collect(),
             polygons: whole,
             straits,
         });
@@ -183,9 +183,9 @@ fn lakes(text: &[Vec<Vec<i32>>]) -> Vec<Polygon> {
     text.iter().filter_map(lake).collect()
 }
 
-impl<P: Places> Drawing<P> {
-    /// Reads the drawing; `fits` says what in it does not fit the map.
-    pub fn read(file: &ReadFile, fits: impl FnOnce(&Self, &mut Lens)) -> Result<Self, Vec<DataError>> {
+impl Drawing {
+    /// Reads the drawing of a map with these places; `fits` says what in it does not fit the map.
+    pub fn read<P: Places>(file: &ReadFile, fits: impl FnOnce(&Self, &mut Lens)) -> Result<Self, Vec<DataError>> {
         let text: DrawingText<P> = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
         let mut lens = Lens::on(file);
         let lines = lines::<P>(&text.lines, &mut lens);
@@ -194,14 +194,30 @@ impl<P: Places> Drawing<P> {
         }
         let made: Self = Drawing {
             frame: point(text.frame),
-            provinces: shapes(&text.provinces, "provinces", |k| Side::Province(*k), &lines, &mut lens),
-            seas: shapes(&text.seas, "seas", |k| Side::Sea(*k), &lines, &mut lens),
-            off_limits: shapes(&text.off_limits, "off_limits", |k| Side::OffLimits(*k), &lines, &mut lens),
-            scenery: shapes(&text.scenery, "scenery", |k| Side::Beyond(k.clone()), &lines, &mut lens),
+            provinces: shapes::<P, _>(
+                &text.provinces,
+                "provinces",
+                |k| Side::Province(Numbered::of(*k)),
+                &lines,
+                &mut lens,
+            ),
+            seas: shapes::<P, _>(&text.seas, "seas", |k| Side::Sea(Numbered::of(*k)), &lines, &mut lens),
+            off_limits: shapes::<P, _>(
+                &text.off_limits,
+                "off_limits",
+                |k| Side::OffLimits(Numbered::of(*k)),
+                &lines,
+                &mut lens,
+            ),
+            scenery: shapes::<P, _>(&text.scenery, "scenery", |k| Side::Beyond(k.clone()), &lines, &mut lens),
             links: text
                 .links
                 .iter()
-                .map(|l| Link { between: l.between, from: point(l.from), to: point(l.to) })
+                .map(|l| Link {
+                    between: (Numbered::of(l.between.0), Numbered::of(l.between.1)),
+                    from: point(l.from),
+                    to: point(l.to),
+                })
                 .collect(),
             rivers: text.rivers.iter().map(|r| points(r)).collect(),
             lakes: lakes(&text.lakes),
@@ -211,7 +227,7 @@ impl<P: Places> Drawing<P> {
             lines,
         };
         if lens.found.is_empty() {
-            drawing_lint::whole(&made, &mut lens);
+            drawing_lint::whole::<P>(&made, &mut lens);
         }
         if lens.found.is_empty() {
             fits(&made, &mut lens);

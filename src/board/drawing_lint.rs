@@ -16,7 +16,7 @@ pub fn pair<'a>(a: &'a str, b: &'a str) -> Pair<'a> {
 }
 
 /// A fault in a field of a place's entry.
-pub fn entry<P: Places>(shape: &Shape<P>, field: &str, text: String, lens: &mut Lens) {
+pub fn entry(shape: &Shape, field: &str, text: String, lens: &mut Lens) {
     let key = format!("key : \"{}\"", shape.side.key());
     let list = match shape.side {
         Side::Province(_) => "provinces",
@@ -28,7 +28,7 @@ pub fn entry<P: Places>(shape: &Shape<P>, field: &str, text: String, lens: &mut 
 }
 
 /// Every place is there, and its label, piece and ports lie within it.
-pub(super) fn whole<P: Places>(shapes: &Drawing<P>, lens: &mut Lens) {
+pub(super) fn whole<P: Places>(shapes: &Drawing, lens: &mut Lens) {
     everything_is_drawn("provinces", &shapes.provinces, P::Province::KEYS, lens);
     everything_is_drawn("seas", &shapes.seas, P::Sea::KEYS, lens);
     everything_is_drawn("off_limits", &shapes.off_limits, P::OffLimits::KEYS, lens);
@@ -50,7 +50,8 @@ pub(super) fn whole<P: Places>(shapes: &Drawing<P>, lens: &mut Lens) {
         }
     }
     for shape in &shapes.provinces {
-        let ports = shape.coasts.iter().filter_map(|(port, at)| Some((P::water_of(*port)?, *at)));
+        // Ports that go by a sea area are drawn in it.
+        let ports = shape.coasts.iter().filter_map(|(port, at)| Some((P::Sea::of_key(port)?, *at)));
         for (sea, _) in ports.filter(|(sea, at)| !shapes.sea(*sea).holds(*at)) {
             let text = format!("the port of {} on {} lies outside that sea area", shape.side.key(), sea.key());
             entry(shape, "coasts", text, lens);
@@ -63,7 +64,7 @@ pub(super) fn whole<P: Places>(shapes: &Drawing<P>, lens: &mut Lens) {
     }
 }
 
-fn everything_is_drawn<P: Places>(list: &str, shapes: &[Shape<P>], keys: &[&str], lens: &mut Lens) {
+fn everything_is_drawn(list: &str, shapes: &[Shape], keys: &[&str], lens: &mut Lens) {
     let drawn: Vec<&str> = shapes.iter().map(|s| s.side.key()).collect();
     if drawn == keys {
         return;
@@ -78,15 +79,8 @@ fn everything_is_drawn<P: Places>(list: &str, shapes: &[Shape<P>], keys: &[&str]
 }
 
 /// The lines of this kind and meaning are those between just these pairs.
-pub fn lines_are<P: Places>(
-    shapes: &Drawing<P>,
-    kind: LineKind,
-    rel: Passage,
-    wanted: BTreeSet<Pair>,
-    what: &str,
-    lens: &mut Lens,
-) {
-    let of_kind = |(_, l): &(usize, &super::drawing::Line<P>)| l.kind == kind && l.rel == rel;
+pub fn lines_are(shapes: &Drawing, kind: LineKind, rel: Passage, wanted: BTreeSet<Pair>, what: &str, lens: &mut Lens) {
+    let of_kind = |(_, l): &(usize, &super::drawing::Line)| l.kind == kind && l.rel == rel;
     let mut drawn: BTreeSet<Pair> = BTreeSet::new();
     for (n, line) in shapes.lines.iter().enumerate().filter(of_kind) {
         let Some(b) = &line.b else {

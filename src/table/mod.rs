@@ -50,7 +50,7 @@ pub use hash::hash_of;
 pub(crate) use hash::hash_of_text;
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use house_files::{
-    HouseBook, HouseFile, Kept, ReadFile, checked, edition, keep, override_folder, own_files, read_anew,
+    HouseBook, HouseFile, Kept, Lying, ReadFile, checked, edition, keep, override_folder, own_files, read_anew,
 };
 pub(crate) use house_ron::plain_ron;
 pub use house_ron::{HouseRon, house_ron};

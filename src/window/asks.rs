@@ -13,7 +13,6 @@ use super::drafts;
 use super::guard::{self, Guard};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::{self, Manner, Patience, Tray};
-use super::playable::Playable;
 use super::replaying::{self, Parked, Replaying};
 use super::report;
 use super::screens::Screen;
@@ -81,16 +80,6 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// An act as its game's window knows it.
-    pub fn act<G: Playable>(action: &G::Action) -> Self {
-        Ask::Do(G::act(action))
-    }
-
-    /// Several.
-    pub fn all<G: Playable>(actions: &[G::Action]) -> Self {
-        Ask::DoAll(actions.iter().map(G::act).collect())
-    }
-
     /// What is to be done, in order.
     pub fn acts(&self) -> &[Act] {
         match self {

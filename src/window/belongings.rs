@@ -88,8 +88,8 @@ pub fn plugin(app: &mut App) {
 
 /// Looks after what belongs to the seats of one game.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, attend_own::<G>.in_set(Seen).after(sight::refresh).run_if(hosts::shows::<G>))
-        .add_systems(Last, keep_own::<G>.after(asks::work_off).run_if(hosts::shows::<G>));
+    app.add_systems(Update, attend_own::<G>.in_set(Seen).after(sight::refresh).run_if(hosts::shows_part::<G>))
+        .add_systems(Last, keep_own::<G>.after(asks::work_off).run_if(hosts::shows_part::<G>));
 }
 
 /// Puts away what belongs to the seat at the screen: the table is about to be covered or cleared.

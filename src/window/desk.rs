@@ -132,7 +132,7 @@ impl Default for Desk {
 }
 
 /// The rules of a game; none where it has no list.
-pub(super) fn rules_of(game: &str) -> RuleList {
+fn rules_of(game: &str) -> RuleList {
     RuleList::of(game).unwrap_or_else(|| {
         RuleList::parse("(game: \"\", prefix: \"\", rules: [])", "no rules").expect("an empty list is a list")
     })
@@ -263,8 +263,8 @@ struct LaidOut;
 
 /// The panels of one game, and the keys, while it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, hotkeys::<G>.run_if(hosts::shows::<G>))
-        .add_systems(EguiPrimaryContextPass, lay_out::<G>.in_set(LaidOut).run_if(hosts::shows::<G>));
+    app.add_systems(Update, hotkeys::<G>.run_if(hosts::shows_part::<G>))
+        .add_systems(EguiPrimaryContextPass, lay_out::<G>.in_set(LaidOut).run_if(hosts::shows_part::<G>));
 }
 
 fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Outlook, mut own: OwnPanels<G>) -> Result {

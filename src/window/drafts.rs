@@ -101,7 +101,7 @@ pub fn plugin(app: &mut App) {
 
 /// The drafts of one game, reviewed whenever its position has changed.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, review_own::<G>.after(Seen).after(Clear).run_if(hosts::shows::<G>));
+    app.add_systems(Update, review_own::<G>.after(Seen).after(Clear).run_if(hosts::shows_part::<G>));
 }
 
 /// Begins a draft; one of its kind that lies open is laid aside for it.

@@ -5,7 +5,7 @@ use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,14 +13,17 @@ use bevy_egui::egui;
 use super::asks::{self, Laying};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
+use super::diplomacy::{self, Chart, Orders};
 use super::draft_file::Bundle;
+use super::glass::Glass;
 use super::guard::Guard;
 use super::ink::Ink;
 use super::panels::coach;
 use super::plain::Plain;
+use super::provinces::{Backdrop, ProvinceMap};
 use super::replaying::Replaying;
 use super::screens::new_game::AnyScenario;
-use super::shown::Shown;
+use super::shown::{Regard, Shown};
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
 use crate::engine::{Act, Game, Replay, Table};
@@ -61,21 +64,6 @@ impl std::fmt::Debug for dyn Host {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id())
     }
-}
-
-/// What the window must know of an act, whatever the game calls it.
-#[derive(Clone, Debug, Default)]
-pub struct Regard {
-    /// [`Shown::ends`].
-    pub ends: bool,
-    /// [`Shown::repeats`].
-    pub repeats: bool,
-    /// [`Shown::is_aside`].
-    pub aside: bool,
-    /// [`Shown::writes_odds`].
-    pub writes_odds: bool,
-    /// [`Shown::target`].
-    pub target: Option<String>,
 }
 
 /// A game as the window knows it, whatever its types: its acts are [`Act`], its views [`AnyView`], its tables
@@ -125,12 +113,16 @@ pub trait Host: Sync {
     fn find(&self, text: &str) -> Vec<String>;
     /// [`Shown::press`].
     fn press(&self, world: &mut World, place: &str);
+    /// [`Shown::PROVINCES`].
+    fn provinces(&self) -> Option<&'static dyn ProvinceMap>;
+    /// [`Shown::chart`].
+    fn chart(&self) -> Option<Arc<Chart>>;
 
     // ---- Acts
 
-    /// Is it one of this game, and [listed](Shown::is_listed)?
+    /// [`Shown::is_listed`].
     fn is_listed(&self, act: &Act) -> bool;
-    /// What the game says of it.
+    /// [`Shown::regard`].
     fn regard(&self, act: &Act) -> Regard;
     /// [`Shown::stock`].
     fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act>;
@@ -143,6 +135,10 @@ pub trait Host: Sync {
     fn view(&self, table: &Table, seat: SeatId) -> AnyView;
     /// What it knew where the replay stands, which is one of this game.
     fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView;
+    /// [`Shown::world_of`].
+    fn world_of(&self, view: &AnyView) -> Option<World>;
+    /// [`Shown::orders`].
+    fn orders<'w>(&self, world: &'w World) -> Option<Box<dyn Orders + 'w>>;
     /// [`Shown::tint`].
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink;
     /// [`Shown::turn`].
@@ -198,12 +194,6 @@ impl<G: Shown> Host for Window<G> {
         G::MAP
     }
     fn furnish(&self, app: &mut App) {
-        if app.world().contains_resource::<Ground<G>>() {
-            return;
-        }
-        let root = (Name::new(self.game().name()), Root(self.part()), Transform::default(), Visibility::Hidden);
-        let root = app.world_mut().spawn(root).id();
-        app.insert_resource(Ground::<G> { root, game: PhantomData });
         super::furnish_for::<G>(app);
         G::plugin(app);
     }
@@ -248,42 +238,46 @@ impl<G: Shown> Host for Window<G> {
     fn press(&self, world: &mut World, place: &str) {
         G::press(world, place);
     }
+    fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        G::PROVINCES
+    }
+    fn chart(&self) -> Option<Arc<Chart>> {
+        G::chart()
+    }
 
     fn is_listed(&self, act: &Act) -> bool {
-        G::action(act).is_some_and(|action| G::is_listed(&action))
+        G::is_listed(act)
     }
     fn regard(&self, act: &Act) -> Regard {
-        let Some(action) = G::action(act) else { return Regard::default() };
-        Regard {
-            ends: G::ends(&action),
-            repeats: G::repeats(&action),
-            aside: G::is_aside(&action),
-            writes_odds: G::writes_odds(&action),
-            target: G::target(&action),
-        }
+        G::regard(act)
     }
     fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
-        let own = G::own_table(table).map_or(vec![], |table| G::stock(table, seat));
-        own.iter().map(G::act).collect()
+        G::stock(table, seat)
     }
     fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
-        G::own_table(table).zip(G::action(act)).map_or(vec![], |(table, action)| G::odds(table, seat, &action))
+        G::odds(table, seat, act)
     }
 
     fn view(&self, table: &Table, seat: SeatId) -> AnyView {
-        AnyView::new::<G>(G::view(table, seat))
+        AnyView::new(G::view(table, seat))
     }
     fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView {
-        AnyView::new::<G>(G::view_then(replay, seat))
+        AnyView::new(G::view_then(replay, seat))
+    }
+    fn world_of(&self, view: &AnyView) -> Option<World> {
+        G::world_of(view.of::<G::View>())
+    }
+    fn orders<'w>(&self, world: &'w World) -> Option<Box<dyn Orders + 'w>> {
+        G::orders(world)
     }
     fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
-        G::tint(view.of::<G>(), seat, colour)
+        G::tint(view.of::<G::View>(), seat, colour)
     }
     fn turn(&self, view: &AnyView, turn: u16) -> String {
-        G::turn(view.of::<G>(), turn)
+        G::turn(view.of::<G::View>(), turn)
     }
     fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)] {
-        G::tabs(view.of::<G>())
+        G::tabs(view.of::<G::View>())
     }
     fn save_name(&self, sight: &Sight) -> String {
         G::save_name(sight)
@@ -453,35 +447,58 @@ impl Default for Shows {
     }
 }
 
-/// Is `G` shown? Its systems run under this condition.
-pub fn shows<G: 'static>(shown: Res<Shows>) -> bool {
+/// Is this game shown? Its systems run under this condition.
+pub fn shows(game: &'static Game) -> impl Fn(Res<Shows>) -> bool + Clone {
+    move |shown| shown.0.game() == game
+}
+
+/// Has this game just come to the screen? Then it lays its sheets.
+pub fn comes(game: &'static Game) -> impl Fn(Res<Shows>) -> bool + Clone {
+    move |shown| shown.is_changed() && shown.0.game() == game
+}
+
+/// Has a game just come to the screen?
+pub fn turned(shown: Res<Shows>) -> bool {
+    shown.is_changed()
+}
+
+/// Is a game shown that has its part of the window from `G`?
+pub(super) fn shows_part<G: 'static>(shown: Res<Shows>) -> bool {
     shown.0.part() == TypeId::of::<G>()
 }
 
-/// Under this entity hangs all that `G` draws, so that it goes out of sight with its game.
+/// Under this entity hangs all that is drawn of the game that is shown: it goes with it.
 #[derive(Resource)]
-pub struct Ground<G> {
-    pub root: Entity,
-    game: PhantomData<fn() -> G>,
-}
+pub struct Ground(Entity);
 
-impl<G> Ground<G> {
-    /// Goes among the components of whatever the game draws.
-    pub fn holds(&self) -> ChildOf {
-        ChildOf(self.root)
+impl FromWorld for Ground {
+    fn from_world(world: &mut World) -> Self {
+        Ground(world.spawn((Name::new("ground"), Transform::default(), Visibility::default())).id())
     }
 }
 
-#[derive(Component)]
-struct Root(TypeId);
+impl Ground {
+    /// Goes among the components of whatever the game draws.
+    pub fn holds(&self) -> ChildOf {
+        ChildOf(self.0)
+    }
+}
 
 /// Shows another game, or the same on.
 pub fn turn_to(world: &mut World, host: &'static dyn Host) {
-    let before = world.resource::<Shows>().0;
-    if before.id() == host.id() {
-        return;
+    if world.resource::<Shows>().0.id() != host.id() {
+        show_anew(world, host);
     }
-    before.clear(world);
+}
+
+/// Shows a game as if it came to the screen just now.
+pub fn show_anew(world: &mut World, host: &'static dyn Host) {
+    world.resource::<Shows>().0.clear(world);
+    diplomacy::clear(world);
+    world.insert_resource(Backdrop::default());
+    world.insert_resource(Glass::default());
+    let ground = world.resource::<Ground>().0;
+    world.entity_mut(ground).despawn_children();
     world.insert_resource(Shows(host));
     world.resource_mut::<Eye>().turn_to(host.page());
     world.resource_mut::<Desk>().turn_to(host.id());
@@ -501,16 +518,9 @@ pub fn lay(world: &mut World, table: Table) {
     world.resource_mut::<Eyes>().look_again();
 }
 
-/// Shows the ground of the game that is shown, and hides those of all others.
+/// Which game is shown, and its ground.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Shows>().add_systems(Update, uncover.run_if(resource_changed::<Shows>));
-}
-
-fn uncover(shown: Res<Shows>, mut roots: Query<(&Root, &mut Visibility)>) {
-    for (root, mut seen) in &mut roots {
-        let want = if root.0 == shown.0.part() { Visibility::Inherited } else { Visibility::Hidden };
-        seen.set_if_neq(want);
-    }
+    app.init_resource::<Shows>().init_resource::<Ground>();
 }
 
 #[cfg(test)]

@@ -22,29 +22,32 @@
 //!
 //! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); type Draft = NoDraft; type Notes = (); }`, and `pub mod <game>;`
 //!    below.
-//!    [`playable`] says what its acts are and what a seat sees of it.
+//!    [`playable`] says what a seat sees of it.
 //! 2. In [`hosts::HOSTS`]: one line, among those with a part of their own.
 //! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::engine::TableHooks::standing); which offers
-//!    [end](Shown::ends) a phase, which [repeat](Shown::repeats) quickly ([`guard`] holds all others up for a moment); what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
+//!    end a phase, which repeat quickly ([`regard`](Shown::regard); [`guard`] holds all others up for a moment); what is shown
+//!    grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
 //!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
 //! 4. Panels of its own: [`tabs`](Shown::tabs) beside Decision and Chronicle; [`seat_card`](Shown::seat_card) on the
 //!    ribbon; [`cards`](Shown::cards) below the offers. Resources they need go into a `SystemParam` named as
 //!    [`Shown::Own`] and are found under `look.own`.
 //! 5. A map: [`MAP`](Shown::MAP) `= true`; the drawn [`page`](Shown::page); where a place [lies](Shown::spot), what it is
-//!    [called](Shown::place_name), how it is [found](Shown::find). [`Shown::plugin`] lays sheets when
-//!    the game is first shown, those that are printed with what they are printed from ([`Ream::print`](sheets::Ream::print)), and adds
-//!    systems `.run_if(hosts::shows::<MyGame>)`, those that draw the position `.after(sight::Seen)`.
+//!    [called](Shown::place_name), how it is [found](Shown::find). [`Shown::plugin`] lays sheets
+//!    `.run_if(hosts::comes(&MY_GAME))`, those that are printed with what they are printed from
+//!    ([`Ream::print`](sheets::Ream::print)), and adds systems `.run_if(hosts::shows(&MY_GAME))`, those that draw the position
+//!    `.after(sight::Seen)`. What hangs on the [`Ground`](hosts::Ground) goes with the game.
 //!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it. A map of
-//!    provinces is drawn by [`provinces`]: its [`ProvinceMap`](provinces::ProvinceMap) gives the drawing
+//!    provinces ([`PROVINCES`](Shown::PROVINCES)) is drawn by [`provinces`]: the game gives the drawing
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
-//!    lets pieces fly over them, [`glass`] keeps what is seen as a world that panels may ask the rules about. A game of
-//!    secret orders has its map, pieces, gestures, arrows and playback from [`diplomacy`].
+//!    lets pieces fly over them. A game of secret orders has its map ([`chart`](Shown::chart)), pieces, gestures, arrows and
+//!    playback from [`diplomacy`], which asks its position ([`orders`](Shown::orders)).
 //! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
 //!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
 //!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
 //!    A draft that is put together in panels before it is sent ([`Shown::Draft`]) belongs to its seat: [`drafts`] asks before
 //!    one is thrown away, [`belongings`] keeps it with camera, tab and selection until that seat is at the screen again.
-//! 7. Rules asked about what a seat knows, without a leak: `impl Glazed` and [`glass`] holds the position.
+//! 7. Rules asked about what a seat knows, without a leak: [`world_of`](Shown::world_of) makes a world of a view, and
+//!    [`glass`] holds it.
 //! 8. A game with courts: `impl Courtly` ([`dynasty`]) says who its people are, and it has portraits, sheet, family tree and
 //!    ledger; a [`Form`](dynasty::clauses::Form) filled in, and its contracts are written clause by clause.
 
@@ -124,8 +127,14 @@ pub fn furnish(app: &mut App) {
         working::plugin,
         report::plugin,
     ));
+    app.add_plugins((glass::plugin, provinces::plugin, diplomacy::plugin));
+    let mut parts = vec![];
     for host in hosts::HOSTS.iter() {
-        host.furnish(app);
+        // Games without a part of their own share one.
+        if !parts.contains(&host.part()) {
+            parts.push(host.part());
+            host.furnish(app);
+        }
     }
 }
 

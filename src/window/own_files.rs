@@ -1,13 +1,15 @@
 //! Maps, cards and tables of a person's own: what is wrong with them is said, and what has changed of them is read while no game is
 //! on the table, as soon as one comes back to the window.
 
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowFocused};
 
-use super::desk::{Desk, rules_of};
-use super::hosts::Shows;
+use super::desk::Desk;
+use super::hosts::{self, Shows};
 use super::replaying::Replaying;
 use super::screens::Screen;
+use super::screens::new_game::Forms;
 use super::sight::AtTable;
 use crate::registry::{BUILT_IN_INSTEAD, GAMES};
 use crate::table::{self, own_files};
@@ -16,10 +18,10 @@ use crate::table::{self, own_files};
 const TOLD: usize = 4;
 
 /// What lay in the folder of own files when it was looked into last.
-#[derive(Resource, Deref)]
-struct Lying(table::Lying);
+#[derive(Resource)]
+pub(super) struct Lying(pub(super) table::Lying);
 
-/// Which edition of the printed matter the window shows: it changes when own files were read anew, and maps are laid by it again.
+/// Which edition of the printed matter the window shows: another one when own files were read anew.
 #[derive(Resource, Default)]
 pub struct Edition(pub u64);
 
@@ -28,7 +30,16 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Lying(own_files()))
         .init_resource::<Edition>()
         .add_systems(OnEnter(Screen::Title), complain.run_if(run_once))
-        .add_systems(PreUpdate, read_anew.run_if(in_state(Screen::Title).and_then(has_come_back)));
+        .add_systems(First, read_anew.run_if(in_state(Screen::Title).and_then(has_come_back)));
+}
+
+/// Something that a game's window makes of the printed matter: it is made again for each edition.
+pub fn of_edition<R: Resource<Mutability = Mutable> + Default>(app: &mut App) {
+    app.init_resource::<R>().add_systems(PreUpdate, renew::<R>.run_if(resource_changed::<Edition>));
+}
+
+fn renew<R: Resource<Mutability = Mutable> + Default>(mut made: ResMut<R>) {
+    *made = R::default();
 }
 
 /// Says what is wrong with the files that a person has put in the place of those built in.
@@ -37,8 +48,8 @@ fn complain(mut desk: ResMut<Desk>) {
     for fault in faults.iter().take(TOLD) {
         desk.toast(format!("{fault}. {BUILT_IN_INSTEAD}"), None);
     }
-    if let Some(others) = faults.len().checked_sub(TOLD).filter(|n| *n > 0) {
-        desk.toast(format!("`regnal check` lists {others} more of the kind."), None);
+    if faults.len() > TOLD {
+        desk.toast(format!("`regnal check` lists {} more of the kind.", faults.len() - TOLD), None);
     }
 }
 
@@ -46,25 +57,21 @@ fn has_come_back(mut focused: MessageReader<WindowFocused>) -> bool {
     focused.read().any(|of| of.focused)
 }
 
-/// Reads what has changed. Who sits at a table plays on by what it was laid with, so that its journal stays true.
-fn read_anew(
-    mut lying: ResMut<Lying>,
-    mut edition: ResMut<Edition>,
-    mut desk: ResMut<Desk>,
-    shows: Res<Shows>,
-    table: Res<AtTable>,
-    replay: Option<Res<Replaying>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
+/// Reads what has changed, and shows the game of the start screen by it. Who sits at a table plays on by what it was laid with, so that
+/// its journal stays true.
+fn read_anew(world: &mut World) {
+    let sits = world.resource::<AtTable>().0.is_some() || world.contains_resource::<Replaying>();
     let now = own_files();
-    if now == **lying || table.0.is_some() || replay.is_some() {
+    if sits || now == world.resource::<Lying>().0 {
         return;
     }
-    lying.0 = now;
+    world.insert_resource(Lying(now));
     table::read_anew();
-    edition.0 = table::edition();
-    desk.rules = rules_of(shows.0.id());
-    desk.toast("Your own files have changed and were read anew.".into(), None);
-    complain(desk);
-    redraw.write(RequestRedraw);
+    world.insert_resource(Edition(table::edition()));
+    world.insert_resource(Forms::default());
+    let shown = world.resource::<Shows>().0;
+    hosts::show_anew(world, shown);
+    world.resource_mut::<Desk>().toast("Your own files have changed and were read anew.".into(), None);
+    world.run_system_cached(complain).expect("it asks for nothing that is not there");
+    world.write_message(RequestRedraw);
 }

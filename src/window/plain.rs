@@ -3,7 +3,7 @@
 
 use super::drafts::NoDraft;
 use super::playable::Playable;
-use super::shown::Shown;
+use super::shown::{Regard, Shown};
 use crate::engine::{Act, Done, Game, KnownWorld};
 use crate::table::DataError;
 
@@ -13,7 +13,6 @@ pub struct Plain;
 impl Playable for Plain {
     const GAME: Option<&'static Game> = None;
 
-    type Action = Act;
     /// The table prints what a seat sees.
     type View = ();
     /// The text of the file: nobody here knows its options.
@@ -21,12 +20,6 @@ impl Playable for Plain {
 
     fn parse_scenario(text: &str, _: &str) -> Result<String, Vec<DataError>> {
         Ok(text.to_string())
-    }
-    fn act(act: &Act) -> Act {
-        act.clone()
-    }
-    fn action(act: &Act) -> Option<Act> {
-        Some(act.clone())
     }
     fn seen(_: &mut KnownWorld) {}
 }
@@ -37,7 +30,7 @@ impl Shown for Plain {
     type Notes = ();
 
     /// The engine knows the act by which a seat has done with a phase.
-    fn ends(act: &Act) -> bool {
-        act.name() == Done::NAME
+    fn regard(act: &Act) -> Regard {
+        Regard { ends: act.name() == Done::NAME, ..Regard::default() }
     }
 }

@@ -1,10 +1,8 @@
-//! What the window asks of a game's types: its acts, and what a seat sees of it.
-
-use std::fmt::Debug;
+//! What the window asks of a game's types: what a seat sees of it, and how its scenarios are written.
 
 use serde::Serialize;
 
-use crate::engine::{Act, Game, KnownWorld, Replay, Table};
+use crate::engine::{Game, KnownWorld, Replay, Table};
 use crate::table::{DataError, SeatId};
 
 /// A game that can be played at the window.
@@ -12,8 +10,6 @@ pub trait Playable: Sized + Send + Sync + 'static {
     /// The game by its rules; none where the type stands for [several](super::plain).
     const GAME: Option<&'static Game>;
 
-    /// Whatever a seat may do.
-    type Action: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// What one seat may know.
     type View: Clone + PartialEq + Send + Sync + 'static;
     /// A scenario as the new-game page changes its options.
@@ -25,21 +21,12 @@ pub trait Playable: Sized + Send + Sync + 'static {
     /// Everything wrong with it.
     fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>>;
 
-    /// An act as tables take it.
-    fn act(action: &Self::Action) -> Act;
-    /// The same as the game's window knows it; `None` for one of another game.
-    fn action(act: &Act) -> Option<Self::Action>;
-
     /// What a seat may know, as the game's panels read it.
     fn seen(known: &mut KnownWorld) -> Self::View;
 
     /// As in files and on the command line.
     fn id() -> &'static str {
         Self::GAME.map_or("plain", |game| game.id)
-    }
-    /// The table, if it is one of this game.
-    fn own_table(table: &Table) -> Option<&Table> {
-        Some(table).filter(|table| Self::GAME == Some(table.game()))
     }
     /// What `seat` may know now. The table is one of this game.
     fn view(table: &Table, seat: SeatId) -> Self::View {

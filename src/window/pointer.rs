@@ -6,10 +6,8 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, RichText};
 
 use super::camera::Eye;
-use super::desk::MapArea;
-use super::look::Look;
+use super::desk::{MapArea, Shell};
 use super::panels::words;
-use super::shown::Shown;
 use super::sight::Sight;
 use super::theme;
 use crate::table::{Refusal, RuleList};
@@ -61,17 +59,14 @@ pub fn card(ctx: &egui::Context, wide: f32, add: impl FnOnce(&mut egui::Ui)) {
         });
 }
 
-/// The little question at a place: its name, the ways that `add` lays out, and the way out, called `leave`. True when that
-/// was taken.
-pub fn question<G: Shown>(
-    ctx: &egui::Context,
-    look: &mut Look<G>,
-    spot: Vec2,
-    title: &str,
-    leave: &str,
-    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
-) -> bool {
-    let at = look.shell.eye.to_screen(spot, look.shell.area.rect) / ctx.zoom_factor();
+/// Where a spot of the page is among the panels.
+pub fn on_screen(ctx: &egui::Context, shell: &Shell, spot: Vec2) -> Vec2 {
+    shell.eye.to_screen(spot, shell.area.rect) / ctx.zoom_factor()
+}
+
+/// The little question at a place [on the screen](on_screen): its name, the ways that `add` lays out, and the way out, called
+/// `leave`. True when that was taken.
+pub fn question(ctx: &egui::Context, at: Vec2, title: &str, leave: &str, add: impl FnOnce(&mut egui::Ui)) -> bool {
     let area = egui::Area::new("question".into()).order(egui::Order::Foreground);
     let area = area.fixed_pos(egui::pos2(at.x + 18.0, at.y + 14.0)).constrain_to(ctx.viewport_rect().shrink(12.0));
     let mut left = false;
@@ -79,7 +74,7 @@ pub fn question<G: Shown>(
         egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
             ui.set_width(270.0);
             ui.label(theme::heading(title));
-            add(ui, look);
+            add(ui);
             left = ui.button(leave).on_hover_text("Esc").clicked();
         });
     });

@@ -1,5 +1,5 @@
-//! Sheets of paper on a game's ground: printed while they are to be seen, or painted anew whenever what they show has changed; and
-//! pieces on their way over them.
+//! Sheets of paper on the ground of the game that is shown: printed while they are to be seen, or painted anew whenever what
+//! they show has changed; and pieces on their way over them.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
@@ -10,7 +10,6 @@ use bevy::window::RequestRedraw;
 use super::camera::{Eye, since_last};
 use super::hosts::Ground;
 use super::ink::{Brush, Letters};
-use super::own_files::Edition;
 use super::prints::{LetterCase, paper};
 use super::resting::Printed;
 use super::settings::Settings;
@@ -19,7 +18,7 @@ use super::sight::Seen;
 /// Cells into which a printed sheet is cut.
 const CELLS: UVec2 = UVec2::new(10, 7);
 
-/// Prints sheets, whatever game they belong to.
+/// Prints sheets.
 #[derive(SystemParam)]
 pub struct Press<'w, 's> {
     commands: Commands<'w, 's>,
@@ -42,14 +41,14 @@ impl Press<'_, '_> {
     }
 }
 
-/// Lays sheets that belong to `G`.
+/// Lays sheets of the game that is shown. They go when another comes.
 #[derive(SystemParam)]
-pub struct Ream<'w, 's, G: 'static> {
+pub struct Ream<'w, 's> {
     press: Press<'w, 's>,
-    ground: Res<'w, Ground<G>>,
+    ground: Res<'w, Ground>,
 }
 
-impl<G: 'static> Ream<'_, '_, G> {
+impl Ream<'_, '_> {
     /// A printed sheet that is painted so, for eyes so close; `None`: for all.
     pub fn print(
         &mut self,
@@ -115,23 +114,21 @@ pub struct Plate {
     printed: bool,
 }
 
-/// Prints the sheets that are for the closeness of the eye, of the game that is shown, and takes the others away: they would be
-/// the greater part of what a map takes of the memory.
+/// Prints the sheets that are for the closeness of the eye, and takes the others away: they would be the greater part of what
+/// a map takes of the memory.
 fn print_between(
     mut press: Press,
     eye: Res<Eye>,
     letters: Option<NonSend<LetterCase>>,
-    mut sheets: Query<(Entity, &ChildOf, &Between, &mut Plate)>,
-    grounds: Query<&InheritedVisibility>,
+    mut sheets: Query<(Entity, &Between, &mut Plate)>,
 ) {
     let Some(letters) = letters else { return };
-    let is_shown = |ground: &ChildOf| grounds.get(ground.parent()).is_ok_and(|seen| seen.get());
     // Printing takes a moment: it waits until the eye has come to rest.
-    if eye.is_moving() && sheets.iter().any(|(_, ground, _, plate)| plate.printed && is_shown(ground)) {
+    if eye.is_moving() && sheets.iter().any(|(.., plate)| plate.printed) {
         return;
     }
-    for (sheet, ground, between, mut plate) in &mut sheets {
-        let fits = is_shown(ground) && (between.finest..between.coarsest).contains(&eye.grain());
+    for (sheet, between, mut plate) in &mut sheets {
+        let fits = (between.finest..between.coarsest).contains(&eye.grain());
         if fits == plate.printed {
             continue;
         }
@@ -146,18 +143,9 @@ fn print_between(
     }
 }
 
-/// What is printed is of another edition: all of it is printed again.
-fn pulp(mut press: Press, mut sheets: Query<(Entity, &mut Plate)>) {
-    for (sheet, mut plate) in &mut sheets {
-        plate.printed = false;
-        press.commands.entity(sheet).despawn_children();
-    }
-}
-
-/// The sheets of all games.
+/// Sheets are printed while they are to be seen.
 pub fn plugin(app: &mut App) {
-    let again = pulp.run_if(resource_changed::<Edition>);
-    app.add_systems(Update, (again, print_between).chain().before(Seen));
+    app.add_systems(Update, print_between.before(Seen));
 }
 
 /// A piece on its way over the map, shown for a moment.

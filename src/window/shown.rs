@@ -1,18 +1,22 @@
 //! What a game gives the window. Everything has a plain default: a game that gives nothing can be played all the same.
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::belongings::HandLeft;
+use super::diplomacy::{Chart, Orders, gestures};
 use super::drafts::Kept;
 use super::ink::Ink;
 use super::look::Look;
 use super::palette;
 use super::panels::{text_view, words};
 use super::playable::Playable;
+use super::provinces::ProvinceMap;
 use super::sight::Sight;
-use crate::engine::Table;
+use crate::engine::{Act, Table};
 use crate::table::SeatId;
 
 /// The small map in the corner.
@@ -22,6 +26,22 @@ pub struct SmallMap {
     pub page: Rect,
     /// Who stands where.
     pub marks: Vec<(Vec2, SeatId)>,
+}
+
+/// What the panels must know of an act.
+#[derive(Clone, Debug, Default)]
+pub struct Regard {
+    /// It ends the phase or the choice: such offers have the foot of the panel to themselves.
+    pub ends: bool,
+    /// It is one of several alike, quickly done one after the other (units put on the map, losses named): then new words of the
+    /// same question do not hold the player up.
+    pub repeats: bool,
+    /// It may be done beside what the phase is about: such offers stand last.
+    pub aside: bool,
+    /// The odds are written below the offer too, not only shown on hover.
+    pub writes_odds: bool,
+    /// The place where it puts something, when it names one: when it is pointed at, such offers stand first.
+    pub target: Option<String>,
 }
 
 /// A game as the window shows it. Places go by the names that chronicle lines give them ([`Entry::place`]).
@@ -45,70 +65,77 @@ pub trait Shown: Playable {
     const SEATS: usize = 3;
     /// One sentence for the start screen.
     const BLURB: &'static str = "";
+    /// Its map, where it is one of provinces.
+    const PROVINCES: Option<&'static dyn ProvinceMap> = None;
 
     // ---- The app
 
-    /// Its resources and systems. Systems run only while it is shown: `.run_if(hosts::shows::<G>)`; what they spawn hangs
-    /// under its [`Ground`](super::hosts::Ground).
+    /// Its resources and systems. Systems run only while it is shown: `.run_if(hosts::shows(&GAME))`; its sheets are laid
+    /// whenever it [comes](super::hosts::comes) to the screen.
     fn plugin(_app: &mut App) {}
     /// The position has changed, or the table is empty: puts down whatever is in hand.
     fn put_down(_world: &mut World) {}
 
     // ---- The map
 
+    /// The map on which orders are written, of a game of secret orders; the hooks of its places are answered by it.
+    fn chart() -> Option<Arc<Chart>> {
+        None
+    }
     /// The whole drawn page in map units; the closest look shows about 0.42 of a unit to a point of the screen.
     fn page() -> Rect {
-        Rect::new(0.0, 0.0, 1600.0, 1000.0)
+        Self::chart().map_or(Rect::new(0.0, 0.0, 1600.0, 1000.0), |chart| chart.page())
     }
     /// Where a place lies on the page.
-    fn spot(_place: &str) -> Option<Vec2> {
-        None
+    fn spot(place: &str) -> Option<Vec2> {
+        let chart = Self::chart()?;
+        Some(chart.spot(chart.of_key(place)?))
     }
     /// What players call a place.
     fn place_name(place: &str) -> String {
-        place.to_string()
+        let named = Self::chart().and_then(|chart| Some(chart.name(chart.of_key(place)?).to_string()));
+        named.unwrap_or_else(|| place.to_string())
     }
     /// Places that a player may mean by `text`, the likeliest first.
-    fn find(_text: &str) -> Vec<String> {
-        vec![]
+    fn find(text: &str) -> Vec<String> {
+        let Some(chart) = Self::chart() else { return vec![] };
+        chart.find(text).into_iter().map(|p| chart.key(p).to_string()).collect()
     }
     /// A click on a place, for pictures and tests.
-    fn press(_world: &mut World, _place: &str) {}
+    fn press(world: &mut World, place: &str) {
+        if let Some(at) = Self::chart().and_then(|chart| chart.of_key(place)) {
+            gestures::press(world, at, true);
+        }
+    }
+
+    // ---- Its rules, asked about what a seat knows
+
+    /// The position that a view is, as a world.
+    fn world_of(_view: &Self::View) -> Option<World> {
+        None
+    }
+    /// The position in such a world, of a game of secret orders.
+    fn orders(_world: &World) -> Option<Box<dyn Orders + '_>> {
+        None
+    }
 
     // ---- What the eyes see
 
     /// Is this offer listed? One that is found by gestures on the map need not be.
-    fn is_listed(_action: &Self::Action) -> bool {
+    fn is_listed(_act: &Act) -> bool {
         true
     }
+    /// What the panels must know of an offer.
+    fn regard(_act: &Act) -> Regard {
+        Regard::default()
+    }
     /// What belongs to the phase although it may not be allowed now: shown grey, with the reason.
-    fn stock(_table: &Table, _seat: SeatId) -> Vec<Self::Action> {
+    fn stock(_table: &Table, _seat: SeatId) -> Vec<Act> {
         vec![]
     }
     /// How the dice stand, line by line.
-    fn odds(_table: &Table, _seat: SeatId, _action: &Self::Action) -> Vec<String> {
+    fn odds(_table: &Table, _seat: SeatId, _act: &Act) -> Vec<String> {
         vec![]
-    }
-    /// Are the odds written below the offer too, not only shown on hover?
-    fn writes_odds(_action: &Self::Action) -> bool {
-        false
-    }
-    /// Does this end the phase or the choice? Such offers have the foot of the panel to themselves.
-    fn ends(_action: &Self::Action) -> bool {
-        false
-    }
-    /// Is it one of several alike, quickly done one after the other (units put on the map, losses named)? Then new words of the
-    /// same question do not hold the player up.
-    fn repeats(_action: &Self::Action) -> bool {
-        false
-    }
-    /// May it be done beside what the phase is about? Such offers stand last.
-    fn is_aside(_action: &Self::Action) -> bool {
-        false
-    }
-    /// The place an action puts something, when it names one: when it is pointed at, such offers stand first.
-    fn target(_action: &Self::Action) -> Option<String> {
-        None
     }
 
     // ---- Words

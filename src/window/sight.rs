@@ -7,23 +7,16 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::hosts::{Host, Regard, Shows};
+use super::hosts::{Host, Shows};
 use super::ink::Ink;
 use super::panels::dice::Tray;
-use super::playable::Playable;
 use super::replaying::OpenHands;
+use super::shown::Regard;
 use crate::table::{Entry, Loss, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter, asked, with_players};
 
 /// The game on the table, if one is.
 #[derive(Resource, Default)]
 pub struct AtTable(pub Option<Table>);
-
-impl AtTable {
-    /// As its own game knows it; `None` where none lies, or one of another game.
-    pub fn of<G: Playable>(&self) -> Option<&Table> {
-        self.0.as_ref().and_then(G::own_table)
-    }
-}
 
 /// What the eyes see is up to date after this.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,9 +31,15 @@ pub fn plugin(app: &mut App) {
 #[derive(Clone)]
 pub struct AnyView(Arc<dyn Any + Send + Sync>);
 
+impl PartialEq for AnyView {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl AnyView {
     /// The view of a game.
-    pub fn new<G: Playable>(view: G::View) -> Self {
+    pub fn new(view: impl Any + Send + Sync) -> Self {
         AnyView(Arc::new(view))
     }
 
@@ -48,8 +47,8 @@ impl AnyView {
     ///
     /// # Panics
     /// It is of another game: whoever asks belongs to the one that is shown.
-    pub fn of<G: Playable>(&self) -> &G::View {
-        self.0.downcast_ref().unwrap_or_else(|| panic!("a view of {:?} was looked for and is not here", G::GAME))
+    pub fn of<View: 'static>(&self) -> &View {
+        self.0.downcast_ref().expect("a view of the game that is shown")
     }
 }
 
@@ -235,11 +234,6 @@ impl Sight {
         self.coach = None;
         self.prompt = Prompt { seats: vec![], text: "The dice have fallen.".into(), rule: None };
         self
-    }
-
-    /// The offers as their game's window knows them.
-    pub fn actions<G: Playable>(&self) -> impl Iterator<Item = G::Action> {
-        self.offers.iter().filter_map(|offer| G::action(&offer.act))
     }
 
     /// The offers that the coach means, the first the one a model pupil takes.

@@ -6,12 +6,14 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use bevy::window::WindowFocused;
 use bevy_egui::EguiOutput;
 
 use super::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use super::bots::Thinking;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Shows};
+use super::own_files::{Edition, Lying};
 use super::panels::dice::{Patience, Tray};
 use super::replaying::Replaying;
 use super::screens::Screen;
@@ -308,4 +310,24 @@ fn disabled(app: &mut App, name: &str) -> bool {
     let tree = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()).expect("a tree");
     let node = tree.nodes.into_iter().find(|(_, n)| n.label() == Some(name));
     node.unwrap_or_else(|| panic!("no {name}")).1.is_disabled()
+}
+
+#[test]
+fn changed_files_of_ones_own_are_read_on_the_start_screen_and_at_no_table() {
+    let come_back = |app: &mut App| {
+        let window = app.world_mut().spawn_empty().id();
+        app.world_mut().write_message(WindowFocused { window, focused: true });
+        wait(app, 4);
+        app.world().resource::<Edition>().0
+    };
+    let another_lay_there = |app: &mut App| {
+        app.insert_resource(Lying(vec![("maps/minaria.ron".into(), 1, None)]));
+    };
+    let mut title = sit(Start::default());
+    assert_eq!(come_back(&mut title), 0, "nothing has changed");
+    another_lay_there(&mut title);
+    assert!(come_back(&mut title) > 0 && reads(&mut title, "have changed and were read anew"));
+    let mut table = sit(Start::with(well(2)));
+    another_lay_there(&mut table);
+    assert_eq!(come_back(&mut table), 0, "the game goes on by what it was laid with");
 }

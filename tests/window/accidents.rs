@@ -1,7 +1,7 @@
 //! Nothing by accident: at buttons of every phase of every game, sampled by question and wording, a double click ends one
 //! decision, not two, and what ends a phase stands where no other button stood.
 
-use regnal::engine::Table;
+use regnal::engine::{Act, Table};
 use std::collections::{BTreeSet, HashMap};
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -176,12 +176,13 @@ impl<G: Shown> Hasty<G> {
         self.press(point);
         self.wait(1);
         let table = self.table();
-        let second: Vec<G::Action> = table.acts()[first..].iter().filter_map(|act| G::action(&act.action)).collect();
+        let second: Vec<Act> = table.acts()[first..].iter().map(|act| act.action.clone()).collect();
         let strict = |q: &Question| (q.0.clone(), q.1.clone(), q.2.clone());
-        let another = strict(&asked) != strict(&then) || (asked.3 != then.3 && !second.iter().all(G::repeats));
+        let another =
+            strict(&asked) != strict(&then) || (asked.3 != then.3 && !second.iter().all(|act| G::regard(act).repeats));
         let wrong = if second.is_empty() {
             wrong
-        } else if second.iter().any(G::ends) {
+        } else if second.iter().any(|act| G::regard(act).ends) {
             Some(format!("the second click ends it: {second:?}"))
         } else if self.undo().is_err() {
             Some(format!("what the second click did cannot be taken back: {second:?}"))
@@ -224,7 +225,7 @@ fn play_on<G: Shown>(table: &mut Table) -> bool {
     let Some(seat) = table.prompt().seats.first().copied() else { return false };
     let mut luck: Dice = regnal::bots::luck(table, seat);
     let offers = table.offers(seat);
-    let ending = offers.iter().position(|act| G::action(act).is_some_and(|action| G::ends(&action)));
+    let ending = offers.iter().position(|act| G::regard(act).ends);
     let act = match (luck.below(10), ending) {
         (0..=2, Some(n)) => offers[n].clone(),
         (3..=6, _) => table.ask_bot(seat, Opponent::plain(1), luck).expect("it has a choice").choose(),

@@ -45,7 +45,7 @@ impl Looker {
 
     /// How many units of the first seat have an order.
     fn ordered(&self) -> usize {
-        let table = self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
+        let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game");
         let own = |pos: Pos| {
             let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0)));
             own.filter(|u| pos.desk().orders.contains_key(&u.id)).count()
@@ -73,10 +73,10 @@ fn a_player_asks_what_a_bot_would_do_and_does_it() {
 fn advice_is_followed_by_who_has_followed_some_of_it() {
     let mut looker = sit(PLAIN, 1);
     let advised = {
-        let table = looker.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
+        let table = looker.0.world().resource::<AtTable>().0.as_ref().expect("a game");
         bot::advise(&table.look(SeatId(0), view_of), &Action::all_of(&table.offers(SeatId(0)))).acts
     };
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&advised[0]));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(advised[0].act()));
     looker.wait(3);
     looker.press("What would you do?");
     looker.await_words("In your place");
@@ -99,7 +99,7 @@ fn advice_is_put_away_and_no_other_seat_reads_it() {
     looker.press("Do it so");
     looker.press("Ask again");
     looker.await_words("In your place");
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done.act()));
     looker.wait(6);
     assert!(!looker.reads("In your place"), "the curtain has fallen");
     looker.press("open the curtain");
@@ -118,19 +118,19 @@ fn a_table_that_wants_no_advice_has_no_button_for_it() {
 fn bots_say_why_once_orders_are_opened() {
     let mut looker = sit(PLAIN, 1);
     let units: Vec<_> = {
-        let table = looker.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game");
+        let table = looker.0.world().resource::<AtTable>().0.as_ref().expect("a game");
         let own = |pos: Pos| pos.units().filter(|u| pos.seat_of(u.power) == Some(SeatId(0))).map(|u| u.id).collect();
         table.look(SeatId(0), |known| see(known, own))
     };
     let hold = |unit| Action::Orders(OrdersDeed::Order { unit, order: regnal::diplomacy::Order::Hold });
     let held: Vec<Action> = units.into_iter().map(hold).collect();
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::all::<DiplomacyRoyale>(&held));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::DoAll(held.iter().map(Action::act).collect()));
     looker.wait(3);
     // Bots have written their orders and said why; nobody reads it yet.
     looker.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(0);
     looker.wait(3);
     assert!(!looker.reads("“"), "sealed: {:?}", looker.words());
-    looker.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done.act()));
     looker.await_words("The orders opened last");
     looker.await_words("“");
 }

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::engine::Table;
-use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::blood_royale::BloodRoyale;
@@ -99,13 +98,12 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
             left[seat.index()] = Some(player.look_about::<G>(seat));
             last = Some(seat);
         }
-        let action = {
+        let act = {
             let at = player.0.world().resource::<AtTable>();
-            let table = at.0.as_ref().expect("a game is on the table");
-            let offers: Vec<G::Action> = table.offers(seat).iter().filter_map(G::action).collect();
-            offers.iter().find(|a| G::ends(a)).or(offers.first()).cloned()
+            let offers = at.0.as_ref().expect("a game is on the table").offers(seat);
+            offers.iter().find(|act| G::regard(act).ends).or(offers.first()).cloned()
         };
-        player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<G>(&action.expect("something can be done")));
+        player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(act.expect("something can be done")));
         player.wait(3);
     }
     panic!("{}: the seats did not take turns", G::id());
@@ -177,14 +175,14 @@ fn scrolling_is_each_seats_own() {
     let scrolled = top(&mut player);
     assert!(scrolled.is_none_or(|y| y < first - 40.0), "it can be scrolled: {scrolled:?} of {first}");
     let done = || regnal::engine::Act::new(regnal::games::order_of_the_dragon::phases::Close);
-    player.want(Ask::act::<OrderOfTheDragon>(&done()));
+    player.want(Ask::Do(done()));
     come_in(&mut player);
     assert_eq!(player.sits(), Some(SeatId(1)));
     assert_eq!(top(&mut player), Some(first), "the next player begins at the top");
     // Who decided last is also the first of the next phase where both decide at once.
     for _ in 0..4 {
         if player.sits() == Some(SeatId(1)) {
-            player.want(Ask::act::<OrderOfTheDragon>(&done()));
+            player.want(Ask::Do(done()));
             come_in(&mut player);
         }
     }
@@ -225,10 +223,10 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
                 break;
             }
             let at = player.0.world().resource::<AtTable>();
-            let table = at.of::<DivineRight>().expect("a game is on the table");
-            let offers = Action::all_of(&table.offers(table.prompt().seats[0]));
-            let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
-            player.want(Ask::act::<DivineRight>(&action.expect("something can be done")));
+            let table = at.0.as_ref().expect("a game is on the table");
+            let offers = table.offers(table.prompt().seats[0]);
+            let act = offers.iter().find(|act| DivineRight::regard(act).ends).or(offers.first()).cloned();
+            player.want(Ask::Do(act.expect("something can be done")));
         }
     }
 }

@@ -13,7 +13,6 @@ use regnal::games::divine_right::ids::CounterId;
 use regnal::table::SeatId;
 use regnal::window::asks::{Ask, Asks};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::divine_right::DivineRight;
 use regnal::window::settings::Settings;
 
 use super::Player;
@@ -135,7 +134,7 @@ fn a_press_that_began_at_another_question_is_nothing() {
         let at = player.where_stands("End your movement");
         player.point(at);
         player.events(&[button(at, true)]);
-        player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DivineRight>(&Action::EndMovement));
+        player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::EndMovement.act()));
         player.wait(rest);
         assert!(player.sees("No more attacks: fight"));
         let before = player.own();
@@ -165,7 +164,7 @@ fn placing_one_after_the_other_is_not_held_up() {
 fn the_end_of_the_rest_is_drawn() {
     let mut player = guarded(Some(field(1, &[("1524", 3)], &[("1423", 2)], Phase::Movement)));
     player.wait(60);
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DivineRight>(&Action::EndMovement));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::EndMovement.act()));
     player.wait(1);
     let mut drawn = vec![];
     for _ in 0..40 {
@@ -210,7 +209,7 @@ fn a_double_click_opens_no_curtain() {
         player.click("open the curtain");
         player.wait(LATER);
     }
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DivineRight>(&Action::EndDiplomacy));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::EndDiplomacy.act()));
     player.wait(2);
     assert!(player.sees("open the curtain"));
     let at = player.where_stands("open the curtain");

@@ -12,10 +12,7 @@ use regnal::games::diplomacy_royale::position::{Pos, Position};
 use regnal::games::order_of_the_dragon::{DRAGON, see};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::Desk;
-use regnal::window::diplomacy::Orders;
-use regnal::window::diplomacy_royale::DiplomacyRoyale;
-use regnal::window::diplomacy_royale::map::Chart;
-use regnal::window::order_of_the_dragon::OrderOfTheDragon;
+use regnal::window::diplomacy_royale::map::chart;
 use regnal::window::panels::side::Tab;
 use regnal::window::sight::AtTable;
 use regnal::window::{diplomacy_royale, order_of_the_dragon};
@@ -25,7 +22,7 @@ use super::eyes::Sitting;
 use super::looking::Looker;
 
 fn at(key: &str) -> ProvinceId {
-    Chart::standard().of_key(key).unwrap_or_else(|| panic!("no province {key}"))
+    chart().of_key(key).unwrap_or_else(|| panic!("no province {key}"))
 }
 
 fn place(label: &str) -> Place {
@@ -65,7 +62,7 @@ fn come_in(looker: &mut Looker) {
 fn named(looker: &Looker) -> Vec<Adjustment> {
     let table = looker.0.world().resource::<AtTable>();
     let named = |pos: Pos| pos.desk().adjustments.get(&SeatId(0)).cloned().unwrap_or_default();
-    look(table.of::<DiplomacyRoyale>().expect("a game"), named)
+    look(table.0.as_ref().expect("a game"), named)
 }
 
 /// Corners of all that is drawn as arrows and marks.
@@ -153,8 +150,8 @@ fn what_is_chosen_is_seen_by_its_own_seat_alone() {
     come_in(&mut looker);
     assert!(looker.reads("Build A BER"), "Germany decides: {:?}", looker.words());
     assert!(!looker.reads("Chosen so far") && !looker.reads("A PAR"), "{:?}", looker.words());
-    let pos = looker.0.world().resource::<diplomacy_royale::Glass>().pos().expect("Germany looks");
-    assert!(DiplomacyRoyale::chosen(pos, SeatId(0)).is_empty(), "and its map knows nothing of it");
+    let pos = looker.0.world().resource::<diplomacy_royale::Glass>().orders().expect("Germany looks");
+    assert!(pos.chosen(SeatId(0)).is_empty(), "and its map knows nothing of it");
 }
 
 /// Bonus points of Royale, behind the curtain until all have given theirs.
@@ -236,17 +233,17 @@ fn the_home_of_another_heir_shows_as_chosen() {
     ])";
     let mut looker = dragon("\"castile\", \"naples\"", position);
     type Hand = order_of_the_dragon::Hand;
-    let chart = order_of_the_dragon::map::Chart::standard();
+    let chart = order_of_the_dragon::map::chart();
     let naples = chart.of_key("nap").expect("Naples");
     let castile = regnal::games::order_of_the_dragon::ids::PowerId::of_key("castile").expect("a power");
     let heir = {
         let table = looker.0.world().resource::<AtTable>();
-        let table = table.of::<OrderOfTheDragon>().expect("a game");
+        let table = table.0.as_ref().expect("a game");
         let heir = |known: &mut KnownWorld| see(known, |pos| pos.single_heir(castile).map(|h| (h.id, h.at)));
         table.look(SeatId(0), heir).expect("an heir")
     };
-    let piece = order_of_the_dragon::orders::Piece::Heir(heir.0);
-    regnal::window::diplomacy::gestures::press_on::<OrderOfTheDragon>(looker.0.world_mut(), heir.1, Some(piece));
+    let piece = order_of_the_dragon::orders::Piece::Heir(heir.0.0);
+    regnal::window::diplomacy::gestures::press_on(looker.0.world_mut(), heir.1, Some(piece));
     looker.wait(4);
     order_of_the_dragon::press(looker.0.world_mut(), naples, false);
     looker.wait(4);

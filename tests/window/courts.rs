@@ -9,7 +9,7 @@ use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::{Phase, Rank};
 use regnal::games::diplomacy_royale::family::{self, BirthOption, odds};
-use regnal::games::diplomacy_royale::ids::PowerId;
+use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::position::{Pos, Position};
 use regnal::games::diplomacy_royale::writs::{self, ProposalState, WritDeed};
@@ -17,11 +17,11 @@ use regnal::games::diplomacy_royale::{ROYALE, see};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{self, ShellAsk, ShellAsks};
 use regnal::window::desk::Desk;
-use regnal::window::diplomacy_royale::map::Chart;
+use regnal::window::diplomacy::Piece;
+use regnal::window::diplomacy_royale::map::chart;
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{self, DiplomacyRoyale, Hand};
+use regnal::window::diplomacy_royale::{self, Hand};
 use regnal::window::panels::side::Tab;
-use regnal::window::playable::Playable;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
@@ -87,7 +87,7 @@ fn who(p: &Position, name: &str) -> CharacterId {
 
 impl Player {
     pub fn royale(&self) -> &Table {
-        self.0.world().resource::<AtTable>().of::<DiplomacyRoyale>().expect("a game is on the table")
+        self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table")
     }
 
     fn court<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
@@ -387,17 +387,17 @@ fn a_unit_stays_in_hand_while_others_decide() {
                 powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
     let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let mut player = sit(Table::new(&ROYALE, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}")));
-    let london = Chart::standard().of_key("lon").expect("London");
+    let london = chart().of_key("lon").expect("London");
     diplomacy_royale::press(player.0.world_mut(), london, true);
     player.wait(3);
     let held = player.0.world().resource::<Hand>().unit;
-    assert!(held.is_some(), "the fleet in London");
+    let Some(Piece::Unit(fleet)) = held else { panic!("the fleet in London is in hand") };
     let other = player.court(|pos| pos.units().find(|u| pos.seat_of(u.power) == Some(SeatId(1))).map(|u| u.id));
     let order = OrdersDeed::Order { unit: other.expect("a French unit"), order: Order::Hold };
-    assert!(asks::act(player.0.world_mut(), SeatId(1), DiplomacyRoyale::act(&Action::Orders(order)), None));
+    assert!(asks::act(player.0.world_mut(), SeatId(1), Action::Orders(order).act(), None));
     player.wait(3);
     assert_eq!(player.0.world().resource::<Hand>().unit, held);
-    let order = OrdersDeed::Order { unit: held.expect("a fleet"), order: Order::Hold };
-    assert!(asks::act(player.0.world_mut(), SeatId(0), DiplomacyRoyale::act(&Action::Orders(order)), None));
+    let order = OrdersDeed::Order { unit: UnitId(fleet), order: Order::Hold };
+    assert!(asks::act(player.0.world_mut(), SeatId(0), Action::Orders(order).act(), None));
     assert_eq!(player.0.world().resource::<Hand>().unit, None, "one's own act puts it down");
 }

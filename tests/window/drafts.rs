@@ -17,7 +17,7 @@ use regnal::window::asks::{Ask, Asks, ShellAsk, ShellAsks};
 use regnal::window::blood_royale;
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{self, DiplomacyRoyale, Hand};
+use regnal::window::diplomacy_royale::{self, Hand};
 use regnal::window::screens::Screen;
 use regnal::window::sight::Eyes;
 
@@ -308,7 +308,7 @@ fn a_writ_is_there_again_after_a_restart_and_after_the_curtain() {
     assert_eq!(draft(&player).as_ref(), Some(&written), "there again");
     assert!(player.sees("does not attack"), "and open: {:?}", super::words(&player.widgets()));
     // The other seat comes: nothing of it is to be seen, before its curtain opens or after.
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done.act()));
     player.wait(6);
     if player.seat() == Some(AUSTRIA) {
         // What the court owes first.
@@ -323,9 +323,9 @@ fn a_writ_is_there_again_after_a_restart_and_after_the_curtain() {
         let (arthur, sophie) = (player.named("Arthur"), player.named("Sophie"));
         WritDeed::Propose { draft: Draft::of(arthur, sophie) }
     };
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Writ(proposal)));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Writ(proposal).act()));
     player.wait(6);
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done.act()));
     player.pass();
     assert_eq!(player.seat(), Some(AUSTRIA));
     assert_eq!(draft(&player).as_ref(), Some(&written), "it comes back with its seat");
@@ -406,7 +406,7 @@ fn what_is_tried_and_pointed_at_comes_back_with_its_seat() {
     let mut table = Table::new(&ROYALE, text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     table.keep_journal_at(&dir.join("0001-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
-    let at = |key: &str| diplomacy_royale::map::Chart::standard().of_key(key).expect("a province");
+    let at = |key: &str| diplomacy_royale::map::chart().of_key(key).expect("a province");
     player.click("Sandbox");
     for (key, counter) in [("lvp", true), ("yor", false), ("lon", true)] {
         diplomacy_royale::press(player.0.world_mut(), at(key), counter);
@@ -422,7 +422,7 @@ fn what_is_tried_and_pointed_at_comes_back_with_its_seat() {
     let mut player = sit(resume(&dir));
     assert_eq!(sketched(&player), before);
     assert!(player.sees("Leave the sandbox"));
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DiplomacyRoyale>(&Action::Done));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::Done.act()));
     player.pass();
     assert_eq!(player.seat(), Some(SeatId(1)));
     assert_eq!(sketched(&player), (None, None));

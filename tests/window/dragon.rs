@@ -13,7 +13,7 @@ use regnal::games::order_of_the_dragon::state::{Bid, DrivenOut, Match, Vote};
 use regnal::games::order_of_the_dragon::turn::{Phase, Season};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
-use regnal::window::order_of_the_dragon::map::Chart;
+use regnal::window::order_of_the_dragon::map::chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
 use regnal::window::order_of_the_dragon::{self, Board, Hand, Playback};
 use regnal::window::settings::Settings;
@@ -26,7 +26,7 @@ use super::eyes::{self, Sitting};
 use super::trial::{Kit, dice};
 
 fn at(key: &str) -> ProvinceId {
-    Chart::standard().of_key(key).unwrap_or_else(|| panic!("no space {key}"))
+    chart().of_key(key).unwrap_or_else(|| panic!("no space {key}"))
 }
 
 fn place(label: &str) -> Place {
@@ -76,7 +76,7 @@ impl Player {
     }
 
     fn realm<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        let table = self.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a game is on the table");
+        let table = self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table");
         see(Pos::of(&readers::lay_out(Dragon::position(table), Book::standard())))
     }
 
@@ -92,18 +92,14 @@ impl Player {
     fn tap_heir(&mut self, power: &str) {
         let power = PowerId::of_key(power).expect("a power");
         let heir = self.realm(|pos| pos.single_heir(power).map(|h| (h.id, h.at))).expect("a single heir");
-        regnal::window::diplomacy::gestures::press_on::<OrderOfTheDragon>(
-            self.0.world_mut(),
-            heir.1,
-            Some(Piece::Heir(heir.0)),
-        );
+        regnal::window::diplomacy::gestures::press_on(self.0.world_mut(), heir.1, Some(Piece::Heir(heir.0.0)));
         self.wait(4);
     }
 }
 
 #[test]
 fn every_space_of_1405_has_its_spot_and_its_name() {
-    let chart = Chart::standard();
+    let chart = chart();
     for p in chart.map().provinces() {
         let (key, name) = (chart.key(p), chart.name(p));
         let spot = OrderOfTheDragon::spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
@@ -126,11 +122,11 @@ fn the_map_opens_with_every_unit_and_heir() {
     assert_eq!((units, board.tokens.len()), (48, 58), "20 units, 28 neutral ones, 10 heirs");
     let of = |key: &str| board.tokens.iter().find(|t| t.holds && t.province == at(key)).map(|t| t.face);
     let england = PowerId::of_key("england").expect("a power");
-    assert_eq!(of("lon"), Some(Arms::Power(england)));
-    assert_eq!(of("bor"), Some(Arms::Thrall(england)));
+    assert_eq!(of("lon"), Some(Arms::Power(england.0, 0)));
+    assert_eq!(of("bor"), Some(Arms::Thrall(england.0)));
     assert_eq!(of("par"), Some(Arms::Minor));
     let heir = board.tokens.iter().find(|t| !t.holds && t.province == at("bor")).map(|t| t.face);
-    assert_eq!(heir, Some(Arms::Heir { power: england, wed: true, slot: 0 }));
+    assert_eq!(heir, Some(Arms::Heir { power: england.0, wed: true, slot: 0 }));
 }
 
 /// The first tab of its own is that of the orders, as in Diplomacy Royale.
@@ -301,7 +297,7 @@ fn retreats_are_pointed_at_from_the_list() {
     player.click("F LON: driven out");
     let held = |player: &Player| player.0.world().resource::<Hand>().unit;
     player.soil("par");
-    assert_eq!(held(&player), Some(Piece::Unit(id)));
+    assert_eq!(held(&player), Some(Piece::Unit(id.0)));
     player.point(bevy_egui::egui::pos2(60.0, 300.0));
     player.0.world_mut().resource_mut::<Hand>().hover = Some(at("par"));
     player.wait(3);
@@ -354,10 +350,7 @@ fn the_side_keeps_its_width_while_ten_decide() {
     let scenario = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
     let seats = (0..10).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
     let mut player = sit(Table::new(&DRAGON, scenario, "test.ron", seats, 5).expect("a scenario of the house"));
-    assert_eq!(
-        player.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a game").prompt().seats.len(),
-        10
-    );
+    assert_eq!(player.0.world().resource::<AtTable>().0.as_ref().expect("a game").prompt().seats.len(), 10);
     let tree = player.tree();
     let edge = |part: &str| {
         let found = tree.nodes.iter().find(|(_, n)| n.label().or(n.value()).is_some_and(|w| w.starts_with(part)));
@@ -384,7 +377,7 @@ fn the_panel_stays_where_it_is_as_bots_finish() {
     let mut seen: Vec<(String, usize, f32)> = vec![];
     for _ in 0..3000 {
         player.wait(1);
-        let prompt = player.0.world().resource::<AtTable>().of::<OrderOfTheDragon>().expect("a table").prompt();
+        let prompt = player.0.world().resource::<AtTable>().0.as_ref().expect("a table").prompt();
         let tab = player.widgets().into_iter().find(|w| w.words == "Decision").and_then(|w| w.at);
         let Some(at) = tab else { continue };
         if prompt.seats.contains(&SeatId(0)) {

@@ -113,7 +113,7 @@ impl Player {
     }
 
     fn roses(&self) -> &Table {
-        self.0.world().resource::<AtTable>().of::<Kingmaker>().expect("a game is on the table")
+        self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table")
     }
 
     fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {

@@ -7,16 +7,16 @@ use bevy::prelude::KeyCode;
 use bevy::time::TimeUpdateStrategy;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::engine::Table;
-use regnal::games::diplomacy_royale::ROYALE;
 use regnal::games::diplomacy_royale::book::Book;
 use regnal::games::diplomacy_royale::components::{Dislodged, Phase};
 use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::{Pos, Position};
+use regnal::games::diplomacy_royale::{ROYALE, View};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::bindings::{Chord, Deed};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::diplomacy::Opened;
-use regnal::window::diplomacy_royale::map::Chart;
+use regnal::window::diplomacy::{Arms, Piece};
+use regnal::window::diplomacy_royale::map::chart;
 use regnal::window::diplomacy_royale::{self, Board, DiplomacyRoyale, Hand, Playback};
 use regnal::window::provinces::Backdrop;
 use regnal::window::settings::Settings;
@@ -28,7 +28,7 @@ use super::courts::{edit, look};
 use super::eyes::{self, Sitting};
 
 fn at(key: &str) -> ProvinceId {
-    Chart::standard().of_key(key).unwrap_or_else(|| panic!("no province {key}"))
+    chart().of_key(key).unwrap_or_else(|| panic!("no province {key}"))
 }
 
 fn place(label: &str) -> Place {
@@ -96,7 +96,7 @@ impl Player {
 
 #[test]
 fn every_province_of_europe_has_its_spot_and_its_name() {
-    let chart = Chart::standard();
+    let chart = chart();
     for p in chart.map().provinces() {
         let (key, name) = (chart.key(p), chart.name(p));
         let spot = DiplomacyRoyale::spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
@@ -274,8 +274,8 @@ fn a_curtain_over_units_without_orders_is_closed_only_when_told_twice() {
 fn opened_orders_are_shown_over_the_map_of_before() {
     let mut player = sit(alone("france", |_| ()));
     let spain = |player: &Player| {
-        let backdrop = player.0.world().resource::<Backdrop<DiplomacyRoyale>>().0.clone();
-        backdrop.map(|view| view.provinces[usize::from(at("spa").0)].owner)
+        let backdrop = player.0.world().resource::<Backdrop>().0.clone();
+        backdrop.map(|view| view.of::<View>().provinces[usize::from(at("spa").0)].owner)
     };
     for order in [("mar", "spa"), ("par", "bur")] {
         player.touch(order.0);
@@ -359,7 +359,7 @@ fn opened_orders_are_played_back() {
         board
             .tokens
             .iter()
-            .find(|t| t.face.power == PowerId(2) && [at("par"), at("bur")].contains(&t.province))
+            .find(|t| matches!(t.face, Arms::Power(2, _)) && [at("par"), at("bur")].contains(&t.province))
             .map(|t| t.province)
     };
     player.click("To the end");
@@ -370,6 +370,14 @@ fn opened_orders_are_played_back() {
     assert_eq!(stands(&player), Some(at("par")));
     player.click("Close the opened orders");
     assert_eq!(stands(&player), Some(at("bur")));
+}
+
+/// The unit in hand.
+fn held(player: &Player) -> Option<UnitId> {
+    player.0.world().resource::<Hand>().unit.map(|piece| match piece {
+        Piece::Unit(id) => UnitId(id),
+        Piece::Heir(_) => panic!("there are no heirs on this map"),
+    })
 }
 
 #[test]
@@ -383,8 +391,8 @@ fn the_sandbox_leaves_the_game_alone() {
     player.ground("bur");
     let (mun, par) = (player.unit_in("mun"), player.unit_in("par"));
     let hand = player.0.world().resource::<Hand>();
-    let shown = hand.trial.as_ref().and_then(|t| t.shown.clone()).expect("it is worked out");
-    let worked = |unit: UnitId| shown.lines.iter().find(|l| l.unit == unit).map(|l| l.worked);
+    let shown = hand.trial.as_ref().expect("it is worked out");
+    let worked = |unit: UnitId| shown.lines().iter().find(|l| l.unit == Piece::Unit(unit.0)).map(|l| l.worked);
     assert_eq!((worked(mun), worked(par)), (Some(false), Some(false)), "they bounce");
     assert!(player.game(|pos| pos.desk().orders.is_empty()), "the game knows nothing of it");
     player.click("Leave the sandbox");
@@ -443,7 +451,6 @@ fn retreats_are_pointed_at() {
         shift(p, "VEN", "MAR");
         driven(p, "LVP", &["WAL"]);
     }));
-    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
     assert!(!player.reads("A LVP: driven out"), "England's are England's: {:?}", player.words());
     player.click("A MAR: driven out");
     assert_eq!(held(&player), mar);
@@ -467,7 +474,6 @@ fn retreats_are_pointed_at() {
 #[test]
 fn the_next_is_whoever_still_waits() {
     let mut player = sit(alone("france", |_| ()));
-    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
     let at_hand = |player: &Player| player.0.world().resource::<Desk>().at.clone();
     player.strike(&[KeyCode::KeyN]);
     let first = held(&player).expect("a unit");

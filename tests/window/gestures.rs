@@ -10,8 +10,8 @@ use regnal::games::divine_right::position::{Pos, Position};
 use regnal::games::divine_right::{DIVINE_RIGHT, view_of};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right;
 use regnal::window::divine_right::choice::Choice;
-use regnal::window::divine_right::{self, DivineRight};
 use regnal::window::sight::AtTable;
 
 use super::eyes::Sitting;
@@ -73,7 +73,7 @@ impl Player {
     }
 
     pub fn minaria(&self) -> &Table {
-        self.0.world().resource::<AtTable>().of::<DivineRight>().expect("a game is on the table")
+        self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table")
     }
 
     /// All that lies on the table.

@@ -6,9 +6,6 @@ use regnal::diplomacy::Order;
 use regnal::engine::{Act, Table};
 use regnal::games::order_of_the_dragon::orders::GiveOrder;
 use regnal::games::order_of_the_dragon::phases::Close;
-use regnal::window::divine_right::DivineRight;
-use regnal::window::order_of_the_dragon::OrderOfTheDragon;
-use regnal::window::playable::Playable;
 use regnal::window::screens::Screen;
 use regnal::window::sight::{AtTable, Sight};
 
@@ -22,7 +19,7 @@ impl Player {
     }
 
     fn hash(&self) -> Option<u64> {
-        self.0.world().resource::<AtTable>().of::<DivineRight>().map(Table::hash)
+        self.0.world().resource::<AtTable>().0.as_ref().map(Table::hash)
     }
 }
 
@@ -53,9 +50,9 @@ fn from_the_title_to_the_first_step_of_a_lesson() {
     assert!(player.sees("step 6 of"));
 }
 
-/// What the coach means, in words of the Dragon.
+/// What the coach means.
 fn meant(sight: &Sight) -> Vec<Act> {
-    sight.meant().iter().filter_map(OrderOfTheDragon::action).collect()
+    sight.meant().to_vec()
 }
 
 /// A game on the engine: what the coach means is found among its offers, and he does it when asked.

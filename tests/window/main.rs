@@ -130,7 +130,7 @@ impl Player {
     }
 
     fn acts(&self) -> usize {
-        self.0.world().resource::<AtTable>().of::<DivineRight>().map_or(0, |t| t.acts().len())
+        self.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len())
     }
 }
 
@@ -180,9 +180,9 @@ fn with_a_hand() -> Table {
         if table.has_secrets(seat) {
             return table;
         }
-        let offers = Action::all_of(&table.offers(seat));
-        let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first());
-        table.submit(seat, action.expect("something can be done").act()).expect("an offer is taken");
+        let offers = table.offers(seat);
+        let act = offers.iter().find(|act| DivineRight::regard(act).ends).or(offers.first());
+        table.submit(seat, act.expect("something can be done").clone()).expect("an offer is taken");
     }
     panic!("nobody holds a card");
 }
@@ -277,7 +277,7 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
         }
         let Some(sight) = player.0.world().resource::<Eyes>().sight.clone() else { continue };
         let other = SeatId(1 - sight.seat.0);
-        let table = player.0.world().resource::<AtTable>().of::<DivineRight>();
+        let table = player.0.world().resource::<AtTable>().0.as_ref();
         let secrets: Vec<String> = table
             .map(|t| {
                 t.chronicle()

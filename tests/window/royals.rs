@@ -14,7 +14,6 @@ use regnal::games::blood_royale::marriages::clauses::Terms;
 use regnal::games::blood_royale::position::{Pos, Position};
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{ShellAsk, ShellAsks};
-use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::blood_royale::panels::{Court, bargain, market::Market, tree::Tree};
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
@@ -125,7 +124,7 @@ impl Player {
     }
 
     fn position<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
-        look(self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game"), see)
+        look(self.0.world().resource::<AtTable>().0.as_ref().expect("a game"), see)
     }
 }
 

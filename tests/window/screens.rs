@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::engine::Table;
 use regnal::games::divine_right::DIVINE_RIGHT;
-use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::asks::{Ask, ShellAsk, ShellAsks};
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
@@ -109,7 +108,7 @@ impl Player {
     }
 
     fn hash(&self) -> Option<u64> {
-        self.get::<AtTable>().of::<DivineRight>().map(Table::hash)
+        self.get::<AtTable>().0.as_ref().map(Table::hash)
     }
 }
 
@@ -135,10 +134,10 @@ fn play_on(table: &mut Table, acts: usize) {
             return;
         }
         let seat = table.prompt().seats[0];
-        let offers = Action::all_of(&table.offers(seat));
-        let ending = offers.iter().find(|a| DivineRight::ends(a));
-        let action = ending.or(offers.first()).expect("somebody can do something");
-        table.submit(seat, action.act()).expect("an offer is taken");
+        let offers = table.offers(seat);
+        let ending = offers.iter().find(|act| DivineRight::regard(act).ends);
+        let act = ending.or(offers.first()).expect("somebody can do something");
+        table.submit(seat, act.clone()).expect("an offer is taken");
     }
 }
 
@@ -243,7 +242,7 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
-            assert_eq!(*sight.view.of::<DivineRight>(), DivineRight::view_then(&r.replay, seat));
+            assert_eq!(*sight.view.of::<regnal::games::divine_right::View>(), DivineRight::view_then(&r.replay, seat));
             lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];
@@ -459,7 +458,7 @@ fn opened_orders_go_by_the_keys_of_a_replay() {
     let table = table::<DiplomacyRoyale>(text, seats, 1);
     let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
     player.wait(4);
-    let done = Ask::act::<DiplomacyRoyale>(&regnal::games::diplomacy_royale::actions::Action::Done);
+    let done = Ask::Do(regnal::games::diplomacy_royale::actions::Action::Done.act());
     player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(done);
     player.wait(6);
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);

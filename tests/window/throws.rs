@@ -1,6 +1,6 @@
 //! Own dice are read before the curtain falls over them, in every game that throws any: all but Kingmaker, which draws cards, and the Dragon, which has neither.
 
-use regnal::engine::Table;
+use regnal::engine::{Act, Table};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -37,15 +37,12 @@ fn before<G: Shown>(
     people: usize,
     seats: usize,
     fits: impl Fn(&Table, SeatId, &Entry) -> bool,
-) -> (Table, SeatId, G::Action) {
+) -> (Table, SeatId, Act) {
     let found = (4..20).find_map(|seed| thrown::<G>(laid::<G>(text, people, seats, seed), &fits));
     found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::id()))
 }
 
-fn thrown<G: Shown>(
-    mut table: Table,
-    fits: impl Fn(&Table, SeatId, &Entry) -> bool,
-) -> Option<(Table, SeatId, G::Action)> {
+fn thrown<G: Shown>(mut table: Table, fits: impl Fn(&Table, SeatId, &Entry) -> bool) -> Option<(Table, SeatId, Act)> {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
@@ -56,7 +53,7 @@ fn thrown<G: Shown>(
         let passes = table.prompt().seats.first().is_some_and(|next| *next != seat);
         if thrown && passes && asked.len() == 1 {
             table.take_back(table.act_count() - 1, &table.humans()).expect("all agree");
-            return Some((table, seat, G::action(&act).expect("an act of the game")));
+            return Some((table, seat, act));
         }
     }
     None
@@ -85,7 +82,7 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
         player.wait(4);
     }
     player.0.insert_resource(Patience(true));
-    assert!(asks::act(player.0.world_mut(), bot, G::act(&action), None), "{}", G::id());
+    assert!(asks::act(player.0.world_mut(), bot, action, None), "{}", G::id());
     player.0.world_mut().resource_mut::<Thinking>().stopped = false;
     player.wait(60);
     let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
@@ -112,7 +109,7 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(4);
     assert_eq!(player.0.world().resource::<Eyes>().last, Some(seat), "{}", G::id());
-    player.0.world_mut().resource_mut::<Asks>().put(Ask::act::<G>(&action));
+    player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(action.clone()));
     player.wait(60);
     let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
     assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::id());

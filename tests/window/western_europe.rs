@@ -122,7 +122,7 @@ impl Player {
     }
 
     fn western_europe(&self) -> &Table {
-        self.0.world().resource::<AtTable>().of::<BloodRoyale>().expect("a game is on the table")
+        self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table")
     }
 
     fn armies_in(&self, at: &str) -> usize {
@@ -283,7 +283,7 @@ fn dark_provinces_name_their_rule() {
     for (at, far) in [("castile", true), ("essex", false)] {
         hand.hover = Some(Site::Land(land(at)));
         hand.no_way = None;
-        hand.ask(glass.pos().expect("a position"), ENGLAND, true, u64::MAX);
+        hand.ask(glass.read(blood_royale::pos_in).expect("a position"), ENGLAND, true, u64::MAX);
         assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
     }
 }

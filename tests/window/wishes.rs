@@ -9,8 +9,8 @@ use regnal::games::divine_right::frames::Frame;
 use regnal::games::divine_right::ids::CounterId;
 use regnal::table::SeatId;
 use regnal::window::asks::{Ask, Asks};
+use regnal::window::divine_right;
 use regnal::window::divine_right::choice::Choice;
-use regnal::window::divine_right::{self, DivineRight};
 
 use super::Player;
 use super::eyes::Sitting;
@@ -32,7 +32,7 @@ fn land(from: &[&str], at: &str) -> Action {
 
 impl Player {
     fn ask(&mut self, action: Action) {
-        self.0.world_mut().resource_mut::<Asks>().put(Ask::act::<DivineRight>(&action));
+        self.0.world_mut().resource_mut::<Asks>().put(Ask::Do(action.act()));
         self.wait(4);
     }
 

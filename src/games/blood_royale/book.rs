@@ -8,7 +8,7 @@ pub use super::book_cards::*;
 pub use super::book_map::*;
 pub use super::book_tables::*;
 use super::ids::{CardId, CountryId, Goods, ProvinceId};
-pub use super::shapes::Shapes;
+pub use crate::board::drawing::Drawing;
 
 /// Names to choose from or draw by lot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl std::ops::Index<CardId> for Cards {
 #[derive(Debug, PartialEq)]
 pub struct Book {
     pub map: MapData,
-    pub shapes: Shapes,
+    pub shapes: Arc<Drawing>,
     pub tables: Tables,
     pub cards: Cards,
     pub names: Names,

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::book::{Book, Cards, CountryNames, EventCard, MapData, Names, Shapes, Tables};
+use super::book::{Book, Cards, CountryNames, EventCard, MapData, Names, Tables};
 use super::book_lint;
 use super::ids::CountryId;
+use super::shapes;
 use crate::house_file;
 use crate::table::{DataError, HouseBook, HouseFile, ReadFile, checked, keep};
 
@@ -52,7 +53,7 @@ impl Book {
         let [map_file, shapes_file, tables_file, cards_file, names_file] = files;
         let mut errors = vec![];
         let map = keep(MapData::parse(map_file), &mut errors);
-        let shapes = keep(Shapes::parse(shapes_file, map.as_ref()), &mut errors);
+        let shapes = keep(shapes::parse(shapes_file, map.as_ref()), &mut errors);
         let tables = keep(checked::<Tables>(tables_file, book_lint::tables), &mut errors);
         let map_for_cards = map.as_ref();
         let cards = keep(
@@ -66,7 +67,7 @@ impl Book {
         };
         tables.four_player_rebalance.clone_from(&map.rebalance);
         let names = Names { countries: names.countries.into_iter().map(country_names).collect() };
-        Ok(Book { map, shapes, tables, cards: Cards(cards.cards), names })
+        Ok(Book { map, shapes: Arc::new(shapes), tables, cards: Cards(cards.cards), names })
     }
 
     /// The book from the person's own files where there are any, else from those built in.

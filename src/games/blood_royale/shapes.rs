@@ -3,12 +3,10 @@
 use super::book_map::MapData;
 use super::ids::{OffLimitsId, ProvinceId, SeaId};
 use super::shapes_lint;
-use crate::board::drawing::{self, Drawing, Places};
-pub use crate::board::drawing::{LineKind, Passage, Point, Polygon};
+use crate::board::drawing::{Drawing, Places};
 use crate::table::{DataError, ReadFile};
 
 /// The kinds of places: ports go by the sea area that they lie on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct WesternEurope;
 
 impl Places for WesternEurope {
@@ -17,27 +15,16 @@ impl Places for WesternEurope {
     type OffLimits = OffLimitsId;
     type Port = SeaId;
 
-    fn water_of(port: SeaId) -> Option<SeaId> {
-        Some(port)
+    fn word(port: &SeaId) -> &str {
+        port.key()
     }
 }
 
-/// What lies on one side of a line of this map.
-pub type Side = drawing::Side<WesternEurope>;
-/// How one place of this map is drawn.
-pub type Shape = drawing::Shape<WesternEurope>;
-/// A crossing as this map draws it.
-pub type Link = drawing::Link<WesternEurope>;
-/// The whole drawing of this map.
-pub type Shapes = Drawing<WesternEurope>;
-
-impl Drawing<WesternEurope> {
-    /// Reads the drawing; with a map it must fit that.
-    pub fn parse(file: &ReadFile, map: Option<&MapData>) -> Result<Shapes, Vec<DataError>> {
-        Drawing::read(file, |shapes, lens| {
-            if let Some(map) = map {
-                shapes_lint::fits(shapes, map, lens);
-            }
-        })
-    }
+/// Reads the drawing; with a map it must fit that.
+pub fn parse(file: &ReadFile, map: Option<&MapData>) -> Result<Drawing, Vec<DataError>> {
+    Drawing::read::<WesternEurope>(file, |shapes, lens| {
+        if let Some(map) = map {
+            shapes_lint::fits(shapes, map, lens);
+        }
+    })
 }

@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use super::book_map::MapData;
 use super::ids::{ProvinceId, SeaId};
-use super::shapes::Shapes;
-use crate::board::drawing::{LineKind, Passage};
+use crate::board::drawing::{Drawing, LineKind, Passage};
 use crate::board::drawing_lint::{Pair, entry, lines_are, pair};
 use crate::table::Lens;
 use crate::way;
 
 /// The lines tell the same borders as the map.
-pub(super) fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
+pub(super) fn fits(shapes: &Drawing, map: &MapData, lens: &mut Lens) {
     let key = |p: &ProvinceId| p.key();
     let borders = map.borders.iter().map(|(a, b, _)| pair(a.key(), b.key())).collect();
     lines_are(shapes, LineKind::Land, Passage::Open, borders, "are neighbours", lens);
@@ -22,7 +21,7 @@ pub(super) fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
     let seas = map.seas.iter().flat_map(|s| s.adjacent.iter().map(|t| pair(s.key, t.key()))).collect();
     lines_are(shapes, LineKind::Sea, Passage::Open, seas, "are neighbours", lens);
     for (shape, province) in shapes.provinces.iter().zip(&map.provinces) {
-        let ports: BTreeSet<SeaId> = shape.coasts.iter().map(|(s, _)| *s).collect();
+        let ports: BTreeSet<SeaId> = shape.coasts.iter().filter_map(|(s, _)| SeaId::of_key(s)).collect();
         if !ports.iter().eq(province.seas.iter()) || ports.len() != shape.coasts.len() {
             let text = format!("{} needs a port for each of its {} sea areas", province.name, province.seas.len());
             entry(shape, "coasts", text, lens);
@@ -32,7 +31,7 @@ pub(super) fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
             entry(shape, "city", text, lens);
         }
     }
-    let links: Vec<Pair> = shapes.links.iter().map(|l| pair(l.between.0.key(), l.between.1.key())).collect();
+    let links: Vec<Pair> = shapes.links.iter().map(|l| pair(l.between.0.key, l.between.1.key)).collect();
     for link in [&map.crossing, &map.messina] {
         if !links.contains(&pair(link.a.key(), link.b.key())) {
             lens.fault(way!["links"], format!("the link of {} and {} is not drawn", link.a.key(), link.b.key()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::drawing::{self, Drawing, Places};
+use crate::board::drawing::{Drawing, Places};
 use crate::board::keys::{Nowhere, keyed};
 use crate::diplomacy::drawing::Shore;
 use crate::house_file;
@@ -25,7 +25,6 @@ keyed!(
 ]);
 
 /// The kinds of places: ports go by the coasts of a land.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Europe;
 
 impl Places for Europe {
@@ -33,27 +32,24 @@ impl Places for Europe {
     type Sea = SeaId;
     type OffLimits = Nowhere;
     type Port = Shore;
+
+    fn word(port: &Shore) -> &str {
+        &port.0
+    }
 }
 
-/// What lies on one side of a line of this map.
-pub type Side = drawing::Side<Europe>;
-/// How one place of this map is drawn.
-pub type Shape = drawing::Shape<Europe>;
-/// The whole drawing, as a window takes it.
-pub type Shapes = Drawing<Europe>;
-
-static SHAPES: HouseBook<Shapes, 1> =
-    HouseBook::of([house_file!("maps/europe_1901_shapes.ron")], |[file]| Drawing::read(file, |_, _| ()));
+static SHAPES: HouseBook<Drawing, 1> =
+    HouseBook::of([house_file!("maps/europe_1901_shapes.ron")], |[file]| Drawing::read::<Europe>(file, |_, _| ()));
 
 /// The drawing from the person's own file where there is one, else the one built in.
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn load() -> Result<Shapes, Vec<DataError>> {
+pub fn load() -> Result<Drawing, Vec<DataError>> {
     SHAPES.load()
 }
 
 /// The drawing every window shows, read once.
-pub fn standard() -> Arc<Shapes> {
+pub fn standard() -> Arc<Drawing> {
     SHAPES.standard()
 }

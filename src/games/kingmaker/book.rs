@@ -10,13 +10,13 @@ pub use super::book_file::FILES;
 pub use super::book_map::*;
 pub use super::book_tables::*;
 use super::ids::{CardId, EventId, HeirId, NobleId, PlaceId, ShipId};
-pub use super::shapes::Shapes;
+pub use crate::board::drawing::Drawing;
 
 /// All printed matter and the map. Shared between worlds; never changes during play.
 #[derive(Debug, PartialEq)]
 pub struct Book {
     pub map: MapData,
-    pub shapes: Shapes,
+    pub shapes: Arc<Drawing>,
     pub crown: Crown,
     pub events: Vec<EventCard>,
     pub tables: Tables,

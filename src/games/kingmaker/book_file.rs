@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::book::{Book, Crown, EventCard, MapData, Shapes, Tables};
+use super::book::{Book, Crown, EventCard, MapData, Tables};
+use super::shapes;
 use super::{cards_lint, events_lint, tables_lint};
 use crate::house_file;
 use crate::table::{DataError, HouseBook, HouseFile, Lens, ReadFile, checked, keep};
@@ -39,7 +40,7 @@ impl Book {
         let [map_file, shapes_file, crown_file, events_file, tables_file] = files;
         let mut errors = vec![];
         let map = keep(MapData::parse(map_file), &mut errors);
-        let shapes = keep(Shapes::parse(shapes_file, map.as_ref()), &mut errors);
+        let shapes = keep(shapes::parse(shapes_file, map.as_ref()), &mut errors);
         let look = |t: &Crown, f: &ReadFile| seen(t, f, |t, lens| cards_lint::crown(t, map.as_ref(), lens));
         let crown = keep(checked::<Crown>(crown_file, look), &mut errors);
         let look = |t: &EventsText, f: &ReadFile| seen(t, f, |t, lens| events_lint::events(&t.events, lens));
@@ -50,7 +51,7 @@ impl Book {
         else {
             return Err(errors);
         };
-        let book = Book { map, shapes, crown, events: events.events, tables };
+        let book = Book { map, shapes: Arc::new(shapes), crown, events: events.events, tables };
         let mut lens = Lens::on(tables_file);
         tables_lint::totals(&book, &mut lens);
         if lens.found.is_empty() { Ok(book) } else { Err(lens.found) }

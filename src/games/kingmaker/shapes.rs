@@ -2,14 +2,13 @@
 
 use super::book_map::MapData;
 use super::ids::{AreaId, SeaId};
-use crate::board::drawing::{self, Drawing, LineKind, Passage, Places};
+use crate::board::drawing::{Drawing, LineKind, Link, Passage, Places};
 use crate::board::drawing_lint::{entry, lines_are, pair};
 use crate::board::keys::Nowhere;
 use crate::table::{DataError, Lens, ReadFile};
 use crate::way;
 
 /// The kinds of places: ports go by the sea area that they lie on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct England;
 
 impl Places for England {
@@ -18,33 +17,22 @@ impl Places for England {
     type OffLimits = Nowhere;
     type Port = SeaId;
 
-    fn water_of(port: SeaId) -> Option<SeaId> {
-        Some(port)
+    fn word(port: &SeaId) -> &str {
+        port.key()
     }
 }
 
-/// What lies on one side of a line of this map.
-pub type Side = drawing::Side<England>;
-/// How one place of this map is drawn.
-pub type Shape = drawing::Shape<England>;
-/// A ferry as it is drawn.
-pub type Link = drawing::Link<England>;
-/// The whole drawing, as a window takes it.
-pub type Shapes = Drawing<England>;
-
-impl Drawing<England> {
-    /// Reads the drawing; with a map it must fit that.
-    pub fn parse(file: &ReadFile, map: Option<&MapData>) -> Result<Shapes, Vec<DataError>> {
-        Drawing::read(file, |shapes, lens| {
-            if let Some(map) = map {
-                fits(shapes, map, lens);
-            }
-        })
-    }
+/// Reads the drawing; with a map it must fit that.
+pub fn parse(file: &ReadFile, map: Option<&MapData>) -> Result<Drawing, Vec<DataError>> {
+    Drawing::read::<England>(file, |shapes, lens| {
+        if let Some(map) = map {
+            fits(shapes, map, lens);
+        }
+    })
 }
 
 /// The lines tell the same borders as the map, and ports lie on the seas of their places.
-fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
+fn fits(shapes: &Drawing, map: &MapData, lens: &mut Lens) {
     let key = |n: usize| AreaId(n as u16).key();
     let borders = map.graph.borders().map(|(a, b)| pair(key(a), key(b))).collect();
     lines_are(shapes, LineKind::Land, Passage::Open, borders, "are neighbours", lens);
@@ -55,13 +43,13 @@ fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
     for shape in &shapes.provinces {
         let Some(area) = AreaId::of_key(shape.side.key()) else { continue };
         for place in map.area(area).places.iter().map(|p| map.place(*p)) {
-            for sea in place.seas.iter().filter(|s| shape.port(**s).is_none()) {
+            for sea in place.seas.iter().filter(|s| shape.port(s.key()).is_none()) {
                 entry(shape, "coasts", format!("{} needs a port on {}", place.name, map.sea(*sea).name), lens);
             }
         }
     }
     for (a, b) in &map.ferries {
-        let drawn = |l: &Link| pair(l.between.0.key(), l.between.1.key()) == pair(a.key(), b.key());
+        let drawn = |l: &Link| pair(l.between.0.key, l.between.1.key) == pair(a.key(), b.key());
         if !shapes.links.iter().any(drawn) {
             lens.fault(way!["links"], format!("the ferry of {} and {} is not drawn", a.key(), b.key()));
         }

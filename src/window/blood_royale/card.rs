@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
+use super::pos_in;
 use super::{Look, Sight, target};
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Army, Banner, Holder, Spot};
@@ -20,7 +21,7 @@ use crate::window::{panels::words, pointer, theme};
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
+    let Some(pos) = look.own.glass.read(pos_in).filter(|_| look.shell.area.pointer_free) else { return };
     if look.own.hand.border.is_some() {
         return;
     }

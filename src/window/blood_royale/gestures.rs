@@ -9,10 +9,13 @@ use super::map::Atlas;
 use super::map::geometry::{Site, east, site_at};
 use super::pieces::Board;
 use super::pieces::piles::Piece;
+use super::pos_in;
 use super::{Asks, Eyes, Glass, Sight, target};
+use crate::games::blood_royale::BLOOD_ROYALE;
+use crate::games::blood_royale::View;
+use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Phase;
 use crate::window::asks::Ask;
-use crate::window::blood_royale::BloodRoyale;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::Keys;
@@ -32,16 +35,16 @@ pub fn plugin(app: &mut App) {
             .in_set(Clicked)
             .after(super::pieces::drawn)
             .run_if(in_state(Screen::Table))
-            .run_if(hosts::shows::<BloodRoyale>),
+            .run_if(hosts::shows(&BLOOD_ROYALE)),
     );
 }
 
 /// Is this seat in the middle of its movement?
 pub fn is_moving(sight: &Sight) -> bool {
     sight.deciding()
-        && sight.view.of::<BloodRoyale>().turn.phase == Phase::Movement
-        && sight.view.of::<BloodRoyale>().turn.active == Some(sight.seat)
-        && sight.view.of::<BloodRoyale>().stack.is_empty()
+        && sight.view.of::<View>().turn.phase == Phase::Movement
+        && sight.view.of::<View>().turn.active == Some(sight.seat)
+        && sight.view.of::<View>().stack.is_empty()
 }
 
 fn point(
@@ -98,7 +101,7 @@ pub fn pick(
     // On one's own fleet in port: aboard. It never stands for the land it lies at.
     let on_fleet = hand.site == Some(site) && under.is_some_and(|pile| pile.afloat && pile.owner == Some(sight.seat));
     if !adding && on_fleet && !hand.boarding.is_empty() {
-        asks.put(Ask::all::<BloodRoyale>(&hand.boarding));
+        asks.put(Ask::DoAll(hand.boarding.iter().map(Action::act).collect()));
         return;
     }
     if !adding
@@ -109,7 +112,7 @@ pub fn pick(
             hand.border = Some(site);
             hand.version += 1;
         } else {
-            asks.put(Ask::all::<BloodRoyale>(&goal.actions(&hand.chosen, false)));
+            asks.put(Ask::DoAll(goal.actions(&hand.chosen, false).iter().map(Action::act).collect()));
         }
         return;
     }
@@ -124,7 +127,7 @@ pub fn pick(
         return;
     }
     desk.at = Some(key.to_string());
-    let Some(pos) = glass.pos() else { return };
+    let Some(pos) = glass.read(pos_in) else { return };
     let all = own_pieces(pos, &board.piles, sight.seat, site);
     // Out of reach, and nothing of one's own there: one missed click does not cost the choice.
     if all.is_empty() && !(hand.goals.is_empty() && hand.boarding.is_empty()) {
@@ -145,7 +148,7 @@ pub fn pick(
 }
 
 fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, glass: Res<Glass>) {
-    let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) else { return };
+    let (Some(sight), Some(pos)) = (&eyes.sight, glass.read(pos_in)) else { return };
     if hand.site.is_none() {
         return;
     }

@@ -3,17 +3,16 @@
 use bevy::prelude::*;
 
 use super::hand::Hand;
-use super::map::Atlas;
 use super::map::fill::Area;
 use super::map::geometry::{Site, east, of};
-use super::map::realms::Lands;
+use super::map::{Atlas, Lands};
 use super::pieces::Board;
 use super::pieces::piles::{Face as Pieces, Pile};
 use super::{Eyes, target};
+use crate::board::drawing::Drawing;
+use crate::games::blood_royale::BLOOD_ROYALE;
 use crate::games::blood_royale::ids::ProvinceId;
-use crate::games::blood_royale::shapes::Shapes;
 use crate::table::SeatId;
-use crate::window::blood_royale::BloodRoyale;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
@@ -23,7 +22,7 @@ use crate::window::provinces::light::{self, Lamps, Light};
 
 /// Lights the map once the click of this frame is known.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows::<BloodRoyale>));
+    app.add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows(&BLOOD_ROYALE)));
 }
 
 type Key = (u64, u64, Option<Site>, Option<String>, u32, i32);
@@ -37,7 +36,7 @@ fn paint(
     board: Res<Board>,
     eye: Res<Eye>,
     letters: Option<NonSend<LetterCase>>,
-    mut lamps: Lamps<BloodRoyale>,
+    mut lamps: Lamps,
     mut last: Local<Option<Key>>,
 ) {
     let flash = desk.flash.as_ref().and_then(|(place, left)| Some((Site::of_key(place)?, *left)));
@@ -90,7 +89,7 @@ fn paint(
 
 struct Lit<'a> {
     lands: &'a Lands,
-    shapes: &'a Shapes,
+    shapes: &'a Drawing,
     letters: &'a Letters,
     piles: &'a [Pile],
     light: Light,

@@ -32,12 +32,14 @@ use self::target::target;
 use super::asks::Asks;
 use super::belongings::HandLeft;
 use super::desk::Desk;
-use super::glass::Glazed;
+pub use super::glass::Glass;
 use super::ink::Ink;
-use super::shown::{Shown, SmallMap};
+use super::own_files::of_edition;
+use super::provinces::ProvinceMap;
+use super::shown::{Regard, Shown, SmallMap};
 use super::sight::{Eyes, Sight};
-use super::{desk, glass, look, palette, provinces};
-use crate::engine::Table;
+use super::{desk, look, palette};
+use crate::engine::{Act, Table};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::{Book, Library};
 use crate::games::blood_royale::campaign::CampaignDeed;
@@ -51,8 +53,6 @@ use crate::games::blood_royale::war::WarDeed;
 use crate::games::blood_royale::{View, see};
 use crate::table::SeatId;
 
-/// The position of Blood Royale as the seat at the screen knows it.
-pub type Glass = glass::Glass<BloodRoyale>;
 /// What a panel of Blood Royale may look at.
 pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, BloodRoyale>;
 
@@ -67,18 +67,9 @@ pub struct Own<'w> {
     pub court: ResMut<'w, panels::Court>,
 }
 
-impl Glazed for BloodRoyale {
-    type Pos<'w> = Pos<'w>;
-
-    fn world_of(view: &View) -> Option<World> {
-        let mut world = World::new();
-        world.insert_resource(view.position.clone());
-        world.insert_resource(Library(Book::standard()));
-        Some(world)
-    }
-    fn pos(world: &World) -> Pos<'_> {
-        world.resource::<Position>().pos(&world.resource::<Library>().0)
-    }
+/// The position in a world that is made of a view.
+pub fn pos_in(world: &World) -> Pos<'_> {
+    world.resource::<Position>().pos(&world.resource::<Library>().0)
 }
 
 impl Shown for BloodRoyale {
@@ -86,15 +77,16 @@ impl Shown for BloodRoyale {
     type Draft = drafting::Draft;
     type Notes = drafting::Notes;
     const MAP: bool = true;
+    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&BloodRoyale);
     const COLOURS_CHOSEN: bool = false;
     const BLURB: &'static str =
         "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>().init_resource::<panels::Court>();
+        app.init_resource::<panels::Court>();
         app.add_plugins((
-            provinces::plugin::<BloodRoyale>,
-            glass::plugin::<BloodRoyale>,
+            of_edition::<map::Atlas>,
+            of_edition::<Pictures>,
             pieces::plugin,
             gestures::plugin,
             lit::plugin,
@@ -125,39 +117,48 @@ impl Shown for BloodRoyale {
         }
     }
 
+    fn world_of(view: &View) -> Option<World> {
+        let mut world = World::new();
+        world.insert_resource(view.position.clone());
+        world.insert_resource(Library(Book::standard()));
+        Some(world)
+    }
+
     // ---- What the eyes see
 
     /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples, sums beside the
     /// event card; bargains are put together by hand.
-    fn is_listed(action: &Action) -> bool {
+    fn is_listed(act: &Act) -> bool {
         use CampaignDeed::{Carry, March, Sail};
         use CourtDeed::TryForChild;
         use FortuneDeed::{Bid, Invest};
         !matches!(
-            action,
-            Action::Campaign(March { .. } | Carry { .. } | Sail { .. })
-                | Action::Court(TryForChild { .. })
-                | Action::Fortune(Bid { .. } | Invest { .. })
-                | Action::Marriage(MarriageDeed::OfferBargain { .. })
+            Action::of(act),
+            None | Some(
+                Action::Campaign(March { .. } | Carry { .. } | Sail { .. })
+                    | Action::Court(TryForChild { .. })
+                    | Action::Fortune(Bid { .. } | Invest { .. })
+                    | Action::Marriage(MarriageDeed::OfferBargain { .. })
+            )
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Table, seat: SeatId) -> Vec<Action> {
+    fn stock(table: &Table, seat: SeatId) -> Vec<Act> {
         let is_asked = table.look(seat, |known| see(known, |pos| pos.top().is_some()));
-        if is_asked { vec![] } else { vec![Action::Done] }
+        if is_asked { vec![] } else { vec![Action::Done.act()] }
     }
-    fn odds(table: &Table, seat: SeatId, action: &Action) -> Vec<String> {
-        let Action::War(deed) = action else { return vec![] };
-        table.look(seat, |known| see(known, |pos| odds::of(pos, seat, deed)))
+    fn odds(table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
+        let Some(Action::War(deed)) = Action::of(act) else { return vec![] };
+        table.look(seat, |known| see(known, |pos| odds::of(pos, seat, &deed)))
     }
-    fn writes_odds(action: &Action) -> bool {
-        matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. }))
-    }
-    fn ends(action: &Action) -> bool {
-        matches!(action, Action::Done | Action::War(WarDeed::Decline) | Action::Fortune(FortuneDeed::Pass))
-    }
-    fn target(action: &Action) -> Option<String> {
-        target(action).map(|site| site.key().to_string())
+    fn regard(act: &Act) -> Regard {
+        let Some(action) = Action::of(act) else { return Regard::default() };
+        Regard {
+            ends: matches!(action, Action::Done | Action::War(WarDeed::Decline) | Action::Fortune(FortuneDeed::Pass)),
+            writes_odds: matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. })),
+            target: target(&action).map(|site| site.key().to_string()),
+            ..Regard::default()
+        }
     }
 
     // ---- Words
@@ -234,7 +235,7 @@ impl Shown for BloodRoyale {
         drafting::name(look, draft)
     }
     fn review_draft(look: &Look, draft: &mut drafting::Draft) -> Option<String> {
-        drafting::review(look.own.glass.pos()?, draft)
+        drafting::review(look.own.glass.read(pos_in)?, draft)
     }
     fn notes(look: &Look) -> drafting::Notes {
         look.own.court.notes.clone()
@@ -305,7 +306,7 @@ pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
             world.resource_scope(|world, mut asks: Mut<Asks>| {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
                 gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
-                if let Some(pos) = glass.pos() {
+                if let Some(pos) = glass.read(pos_in) {
                     let version = world.resource::<Eyes>().version;
                     hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
                 }

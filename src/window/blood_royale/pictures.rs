@@ -48,7 +48,7 @@ impl Pictures {
             })
             .collect();
         let page = geometry::neat_line(&book.shapes);
-        let b = provinces::small(&book.shapes, |p| tinctures::field(book.map.province(p).country));
+        let b = provinces::small(&book.shapes, |n| tinctures::field(book.map.provinces[n].country));
         self.land = Some(load("land", raster(&b, page.min, page.max, 150, 144)));
     }
 

@@ -6,12 +6,13 @@ use super::gestures::is_moving;
 use super::hand::{Course, Goal, is_fresh, left};
 use super::map::geometry::Site;
 use super::pieces::piles::Piece;
+use super::pos_in;
 use super::{Look, Sight};
+use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{PawnKind, Spot};
 use crate::games::blood_royale::position::Pos;
 use crate::window::asks::{Ask, ShellAsk};
-use crate::window::blood_royale::BloodRoyale;
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
@@ -46,7 +47,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
 
 /// How many of the armies go: the fresh ones first.
 fn armies(ui: &mut egui::Ui, look: &mut Look) {
-    let Some(pos) = look.own.glass.pos() else { return };
+    let Some(pos) = look.own.glass.read(pos_in) else { return };
     let hand = &look.own.hand;
     let is_army = |p: &&Piece| matches!(p, Piece::Unit(Unit::Army(_)));
     let mut all: Vec<Piece> = hand.pile.iter().copied().filter(|p| is_army(&p)).collect();
@@ -84,7 +85,7 @@ fn armies(ui: &mut egui::Ui, look: &mut Look) {
 }
 
 fn tick(ui: &mut egui::Ui, look: &mut Look, piece: Piece) {
-    let Some(pos) = look.own.glass.pos() else { return };
+    let Some(pos) = look.own.glass.read(pos_in) else { return };
     let (now, all) = left(pos, piece);
     let text = piece_words(pos, piece);
     let fresh = is_fresh(pos, piece);
@@ -129,7 +130,7 @@ fn ferry(ui: &mut egui::Ui, look: &mut Look) {
     let hand = &look.own.hand;
     let shore = hand.goals.iter().find(|g| matches!(g.course, Course::Ashore(_))).cloned();
     if !hand.boarding.is_empty() && ui.button("Aboard").on_hover_text("Or click the fleet on the map").clicked() {
-        look.asks.put(Ask::all::<BloodRoyale>(&look.own.hand.boarding));
+        look.asks.put(Ask::DoAll(look.own.hand.boarding.iter().map(Action::act).collect()));
     }
     if let Some(goal) = shore
         && ui.button("Ashore").on_hover_text("Or click the land on the map").clicked()
@@ -169,14 +170,14 @@ fn go(look: &mut Look, goal: &Goal) {
         look.shell.asks.put(ShellAsk::LookAt(goal.site.key().to_string()));
     } else {
         let actions = goal.actions(&look.own.hand.chosen, false);
-        look.asks.put(Ask::all::<BloodRoyale>(&actions));
+        look.asks.put(Ask::DoAll(actions.iter().map(Action::act).collect()));
     }
 }
 
 /// The question at a border: with leave asked, or as an enemy.
 pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(goal) = look.own.hand.border.and_then(|site| look.own.hand.goal(site)).cloned() else { return };
-    let (Some(owner), Some(pos)) = (goal.needs_leave, look.own.glass.pos()) else { return };
+    let (Some(owner), Some(pos)) = (goal.needs_leave, look.own.glass.read(pos_in)) else { return };
     let (owner, place) = (pos.seat_name(owner), goal.site.name(pos.book));
     let spot = goal.site.spot(&look.own.atlas.0.shapes);
     let ways = [(true, format!("Ask {owner} for leave")), (false, format!("Enter {place} as an enemy"))];
@@ -188,7 +189,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
             (actions, text, may)
         })
         .collect();
-    let stay = pointer::question(ctx, look, spot, &place, "Stay here", |ui, look| {
+    let stay = pointer::question(ctx, pointer::on_screen(ctx, look.shell, spot), &place, "Stay here", |ui| {
         ui.label(RichText::new(format!("Held by {owner}.")).small());
         for (actions, text, may) in judged {
             let button = ui.add_enabled(may.is_ok(), egui::Button::new(text).wrap());
@@ -197,7 +198,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
                 Ok(()) => button,
             };
             if button.clicked() {
-                look.asks.put(Ask::all::<BloodRoyale>(&actions));
+                look.asks.put(Ask::DoAll(actions.iter().map(Action::act).collect()));
             }
         }
     });
@@ -209,7 +210,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 
 /// The next place of this seat where something can still move.
 pub fn next(look: &mut Look, sight: &Sight) {
-    let Some(pos) = look.own.glass.pos() else { return };
+    let Some(pos) = look.own.glass.read(pos_in) else { return };
     let mut sites: Vec<Site> = vec![];
     for pile in look.own.board.piles.iter().filter(|pile| pile.owner == Some(sight.seat)) {
         let goods = matches!(pile.pieces.first(), Some(Piece::Unit(Unit::Item(_))));

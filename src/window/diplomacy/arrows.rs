@@ -6,15 +6,15 @@ use bevy::prelude::*;
 use super::hand::Hand;
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Chart, Opened, Orders, chosen};
+use super::{Chart, Opened, Orders, chosen, has_chart};
 use crate::diplomacy::{Order, Place, ProvinceId};
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::glass::Glass;
-use crate::window::hosts;
+use crate::window::hosts::Shows;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters, ring};
 use crate::window::prints::LetterCase;
-use crate::window::provinces::{Atlas, layer, sea};
+use crate::window::provinces::sea;
 use crate::window::settings::Settings;
 use crate::window::sheets::Ream;
 use crate::window::sight::Eyes;
@@ -33,38 +33,33 @@ pub struct Drawn {
     pub points: Option<u8>,
 }
 
+/// Marks the sheet on which they are drawn.
 #[derive(Component)]
-struct Arrows<G>(std::marker::PhantomData<fn() -> G>);
+pub struct Arrows;
 
 type Key = (u64, u64, u64, i32, bool, bool);
 
 /// Draws the orders once the click of this frame is known.
-pub fn plugin<G: Orders>(app: &mut App) {
-    app.add_systems(Startup, hang::<G>)
-        .add_systems(Update, paint::<G>.after(super::gestures::Clicked).run_if(hosts::shows::<G>));
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, paint.after(super::gestures::Clicked).run_if(has_chart));
 }
 
-fn hang<G: Orders>(mut ream: Ream<G>) {
-    // Over the counters' shadows, under what flies.
-    ream.blank("arrows", layer::PIECES + 0.5).insert(Arrows::<G>(std::marker::PhantomData));
-}
-
-fn paint<G: Orders>(
-    mut ream: Ream<G>,
+fn paint(
+    mut ream: Ream,
     eyes: Res<Eyes>,
-    hand: Res<Hand<G>>,
-    glass: Res<Glass<G>>,
-    playback: Res<Playback<G>>,
-    board: Res<Board<G>>,
-    atlas: Res<Atlas<G>>,
+    hand: Res<Hand>,
+    glass: Res<Glass>,
+    playback: Res<Playback>,
+    board: Res<Board>,
+    shown: Res<Shows>,
     eye: Res<Eye>,
     desk: Res<Desk>,
     settings: Res<Settings>,
     letters: Option<NonSend<LetterCase>>,
-    sheet: Query<&Mesh2d, With<Arrows<G>>>,
+    sheet: Query<&Mesh2d, With<Arrows>>,
     mut last: Local<Option<Key>>,
 ) {
-    let (Ok(sheet), Some(letters)) = (sheet.single(), letters) else { return };
+    let (Ok(sheet), Some(letters), Some(chart)) = (sheet.single(), letters, shown.0.chart()) else { return };
     let step = eye.stage();
     let key = (eyes.version, hand.version, playback.version, step, desk.is_bare, settings.plain_palette);
     if last.as_ref() == Some(&key) {
@@ -72,26 +67,31 @@ fn paint<G: Orders>(
     }
     *last = Some(key);
     let mut b = Brush::default();
-    if let Some(pos) = glass.pos().filter(|_| eyes.sight.is_some() && !desk.is_bare) {
-        let orders = drawn(pos, &hand, &playback);
-        let chart = G::chart(&atlas.0);
-        let pen = Pen { chart, board: &board, orders: &orders, pen: eye.grain().clamp(0.8, 4.6), letters: &letters.0 };
+    if let Some(pos) = glass.orders().filter(|_| eyes.sight.is_some() && !desk.is_bare) {
+        let orders = drawn(&*pos, &hand, &playback);
+        let pen = Pen {
+            chart: &chart,
+            board: &board,
+            orders: &orders,
+            pen: eye.grain().clamp(0.8, 4.6),
+            letters: &letters.0,
+        };
         pen.all(&mut b);
-        G::more_arrows(pos, &hand, &playback, &pen, &mut b);
+        pos.more_arrows(&hand, &playback, &pen, &mut b);
         let seat = eyes.sight.as_ref().filter(|_| !playback.is_open() && hand.trial.is_none()).map(|sight| sight.seat);
-        for one in seat.map_or(vec![], |seat| G::chosen(pos, seat)) {
-            chosen::paint(&mut b, &pen, &one);
+        for one in seat.map_or(vec![], |seat| pos.chosen(seat)) {
+            chosen::paint(&mut b, &*pos, &pen, &one);
         }
     }
     ream.paint(sheet, &b);
 }
 
 /// The orders to be shown: those played back, those tried, or those this player has given.
-pub fn drawn<G: Orders>(pos: G::Pos<'_>, hand: &Hand<G>, playback: &Playback<G>) -> Vec<Drawn> {
-    let resolved = |l: &G::Line, fresh: bool| Drawn {
-        from: l.from(),
-        order: l.order(),
-        ink: G::ink(G::face_of(l, pos)),
+pub fn drawn(pos: &dyn Orders, hand: &Hand, playback: &Playback) -> Vec<Drawn> {
+    let resolved = |l: &Opened, fresh: bool| Drawn {
+        from: l.from,
+        order: l.order,
+        ink: pos.ink(l.face),
         worked: Some(l.came_off()),
         fresh,
         points: None,
@@ -100,23 +100,23 @@ pub fn drawn<G: Orders>(pos: G::Pos<'_>, hand: &Hand<G>, playback: &Playback<G>)
         return lines.iter().take(done).enumerate().map(|(n, l)| resolved(l, n + 1 == done)).collect();
     }
     if let Some(trial) = &hand.trial {
-        let lines = trial.lines().iter().filter(|l| trial.orders.contains_key(&G::unit_of(l)));
+        let lines = trial.lines().iter().filter(|l| trial.orders.contains_key(&l.unit));
         return lines.map(|l| resolved(l, false)).collect();
     }
-    G::wished(pos)
+    pos.wished()
 }
 
 /// Draws orders.
-pub struct Pen<'a, G: Orders> {
-    pub chart: &'a Chart<G::Places>,
-    pub board: &'a Board<G>,
+pub struct Pen<'a> {
+    pub chart: &'a Chart,
+    pub board: &'a Board,
     pub orders: &'a [Drawn],
     /// Map units to a point of the screen, about.
     pub pen: f32,
     pub letters: &'a Letters,
 }
 
-impl<G: Orders> Pen<'_, G> {
+impl Pen<'_> {
     fn all(&self, b: &mut Brush) {
         // Supports below moves: the moves are what one reads first.
         let rank = |o: &Order| match o {

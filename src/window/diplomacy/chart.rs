@@ -5,16 +5,15 @@ use std::sync::Arc;
 
 use bevy::math::{Rect, Vec2};
 
-use crate::board::drawing::{Drawing, Places, Shape, Side};
-use crate::board::keys::Keyed;
-use crate::diplomacy::{Map, Place, ProvinceId, drawing::Shore};
+use crate::board::drawing::{Drawing, Shape, Side};
+use crate::diplomacy::{Map, Place, ProvinceId};
 use crate::window::provinces::geometry;
 pub use crate::window::provinces::geometry::{neat_line, of};
 
 /// The map with its drawing.
-pub struct Chart<P: Places> {
+pub struct Chart {
     map: Map,
-    pub shapes: Arc<Drawing<P>>,
+    pub shapes: Arc<Drawing>,
     /// Where each province stands among the lands and then the seas of the drawing.
     drawn: Vec<Option<usize>>,
     /// And back.
@@ -23,14 +22,13 @@ pub struct Chart<P: Places> {
     spots: Vec<Vec2>,
 }
 
-impl<P: Places<Port = Shore>> Chart<P> {
+impl Chart {
     /// Finds every province of the map in the drawing by its key. Done once for a map.
-    pub fn new(map: &Map, shapes: Arc<Drawing<P>>) -> Self {
-        let lands = P::Province::KEYS.len();
-        let land = |key: &str| P::Province::of_key(key).map(Keyed::index);
-        let sea = |key: &str| P::Sea::of_key(key).map(|s| lands + s.index());
-        let drawn: Vec<Option<usize>> = map.provinces.iter().map(|p| land(&p.key).or_else(|| sea(&p.key))).collect();
-        let mut named = vec![None; lands + P::Sea::KEYS.len()];
+    pub fn new(map: &Map, shapes: Arc<Drawing>) -> Self {
+        let areas: Vec<&str> = shapes.provinces.iter().chain(&shapes.seas).map(|shape| shape.side.key()).collect();
+        let drawn = map.provinces.iter().map(|p| areas.iter().position(|key| *key == p.key));
+        let drawn: Vec<Option<usize>> = drawn.collect();
+        let mut named = vec![None; areas.len()];
         for (n, at) in drawn.iter().enumerate() {
             if let Some(slot) = at.and_then(|at| named.get_mut(at)) {
                 *slot = Some(ProvinceId(n as u8));
@@ -39,15 +37,14 @@ impl<P: Places<Port = Shore>> Chart<P> {
         let mut chart = Chart { map: map.clone(), shapes, drawn, named, spots: vec![] };
         let spot = |at| {
             let p = map.province(at);
-            let port = Shore::of(map, at).and_then(|shore| chart.shape(p)?.port(shore));
+            let coast = map.label(at).split_once('/').map(|(_, coast)| coast.to_lowercase());
+            let port = coast.and_then(|coast| chart.shape(p)?.port(&coast));
             port.map_or_else(|| chart.spot(p), of)
         };
         chart.spots = map.places().map(spot).collect();
         chart
     }
-}
 
-impl<P: Places> Chart<P> {
     /// The map that the adjudicator plays on.
     pub fn map(&self) -> &Map {
         &self.map
@@ -59,38 +56,38 @@ impl<P: Places> Chart<P> {
     }
 
     /// `None` where the drawing has nothing of that key.
-    pub fn shape(&self, p: ProvinceId) -> Option<&Shape<P>> {
+    pub fn shape(&self, p: ProvinceId) -> Option<&Shape> {
         let n = self.area(p)?;
-        self.shapes.provinces.get(n).or_else(|| self.shapes.seas.get(n.checked_sub(P::Province::KEYS.len())?))
+        self.shapes.provinces.get(n).or_else(|| self.shapes.seas.get(n.checked_sub(self.shapes.provinces.len())?))
     }
 
-    /// The province that is this land of the drawing.
-    pub fn land(&self, land: P::Province) -> Option<ProvinceId> {
-        self.named.get(land.index()).copied().flatten()
+    /// The province that is the land of this number in the drawing.
+    pub fn land(&self, land: usize) -> Option<ProvinceId> {
+        self.named.get(land).copied().flatten()
     }
 
     /// Every land of the drawing, as the province it is.
     pub fn lands(&self) -> impl Iterator<Item = Option<ProvinceId>> + '_ {
-        self.named[..P::Province::KEYS.len()].iter().copied()
+        self.named[..self.shapes.provinces.len()].iter().copied()
     }
 
     /// The way back; `None` for what lies beyond the map.
-    pub fn province_of(&self, side: &Side<P>) -> Option<ProvinceId> {
+    pub fn province_of(&self, side: &Side) -> Option<ProvinceId> {
         let n = match side {
-            Side::Province(land) => land.index(),
-            Side::Sea(sea) => P::Province::KEYS.len() + sea.index(),
+            Side::Province(land) => land.n,
+            Side::Sea(sea) => self.shapes.provinces.len() + sea.n,
             _ => return None,
         };
         self.named.get(n).copied().flatten()
     }
 
     /// What is lettered on a place: its name, or its three letters.
-    pub fn lettering<'a>(&'a self, side: &'a Side<P>, short: bool) -> &'a str {
+    pub fn lettering(&self, side: &Side, short: bool) -> String {
         match (side, self.province_of(side)) {
-            (Side::Beyond(name), _) => name,
-            (_, Some(p)) if short => self.map.province_label(p),
-            (_, Some(p)) => self.name(p),
-            (_, None) => "",
+            (Side::Beyond(name), _) => name.clone(),
+            (_, Some(p)) if short => self.map.province_label(p).into(),
+            (_, Some(p)) => self.name(p).into(),
+            (_, None) => String::new(),
         }
     }
 

@@ -4,32 +4,33 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, RichText};
 
-use super::Orders;
 use super::arrows::Pen;
+use super::{Arms, Orders};
 use crate::diplomacy::{Place, UnitKind};
-use crate::window::asks::{Ask, ShellAsk};
+use crate::engine::Act;
+use crate::window::asks::{Ask, Asks, ShellAsk};
+use crate::window::desk::Shell;
 use crate::window::ink::{Brush, Ink, ring};
-use crate::window::look::Look;
 use crate::window::sight::Sight;
 use crate::window::{panels::words, theme};
 
-/// One such choice, of actions `A` in a game whose counters look like `F`.
-pub struct Chosen<A, F> {
+/// One such choice.
+pub struct Chosen {
     pub text: String,
     /// What takes just this one back; nothing where another choice takes its place.
-    pub back: Vec<A>,
-    pub mark: Option<Mark<F>>,
+    pub back: Vec<Act>,
+    pub mark: Option<Mark>,
 }
 
 /// How it is shown on the map.
-pub enum Mark<F> {
+pub enum Mark {
     /// Somebody is to stand there; `beside`: next to the one who does already.
-    New { kind: UnitKind, face: F, at: Place, beside: bool },
+    New { kind: UnitKind, face: Arms, at: Place, beside: bool },
     /// Whoever stands there is to go.
     Gone(Place),
 }
 
-impl<F> Mark<F> {
+impl Mark {
     fn at(&self) -> Place {
         match self {
             Mark::New { at, .. } | Mark::Gone(at) => *at,
@@ -39,14 +40,14 @@ impl<F> Mark<F> {
 
 /// The acts that take back the choice of this number where only the last can be taken back: all from it on, and those after
 /// it are chosen again.
-pub fn back_to<A: Clone>(acts: &[A], n: usize, take_back: &A) -> Vec<A> {
+pub fn back_to(acts: &[Act], n: usize, take_back: &Act) -> Vec<Act> {
     let gone = std::iter::repeat_n(take_back.clone(), acts.len() - n);
     gone.chain(acts[n + 1..].iter().cloned()).collect()
 }
 
 /// Nothing where nothing is chosen.
-pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight, pos: G::Pos<'_>) {
-    let all = G::chosen(pos, sight.seat);
+pub fn list(ui: &mut egui::Ui, shell: &mut Shell, asks: &mut Asks, sight: &Sight, pos: &dyn Orders) {
+    let all = pos.chosen(sight.seat);
     if all.is_empty() {
         return;
     }
@@ -58,11 +59,11 @@ pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight, pos
             match one.mark.as_ref().map(Mark::at) {
                 Some(at) => {
                     let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to see it on the map");
-                    if row.clicked() {
-                        let parts = G::parts(look);
-                        let chart = G::chart(parts.book);
+                    if row.clicked()
+                        && let Some(chart) = sight.game.chart()
+                    {
                         let key = chart.key(chart.map().province(at)).to_string();
-                        look.shell.asks.put(ShellAsk::LookAt(key));
+                        shell.asks.put(ShellAsk::LookAt(key));
                     }
                 }
                 None => {
@@ -73,7 +74,7 @@ pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight, pos
                 let back = ui.small_button("×").on_hover_text("Take just this back");
                 words::name(&back, format!("Take back: {}", one.text));
                 if back.clicked() {
-                    look.asks.put(Ask::all::<G>(&one.back));
+                    asks.put(Ask::DoAll(one.back));
                 }
             }
         });
@@ -82,7 +83,7 @@ pub fn list<G: Orders>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight, pos
 }
 
 /// A pale counter with a broken rim where somebody is to stand, a cross over whoever is to go.
-pub fn paint<G: Orders>(b: &mut Brush, pen: &Pen<G>, one: &Chosen<G::Action, G::Face>) {
+pub fn paint(b: &mut Brush, pos: &dyn Orders, pen: &Pen, one: &Chosen) {
     let Some(mark) = &one.mark else { return };
     let scale = pen.board.scale;
     let own = pen.chart.map().province(mark.at());
@@ -90,7 +91,7 @@ pub fn paint<G: Orders>(b: &mut Brush, pen: &Pen<G>, one: &Chosen<G::Action, G::
         Mark::New { kind, face, at, beside } => {
             let aside = if *beside { Vec2::new(-64.0, 30.0) * scale } else { Vec2::ZERO };
             let spot = if *beside { pen.start(own, *at) + aside } else { pen.chart.place(*at) };
-            b.stamp_tinted(&G::paint_unit(pen.letters, *kind, *face), spot, scale, 0.6);
+            b.stamp_tinted(&pos.paint_unit(pen.letters, *kind, *face), spot, scale, 0.6);
             let rim = ring(spot, 62.0 * scale, 36);
             for arc in rim.chunks(3).step_by(2) {
                 b.stroke(arc, 5.0 * pen.pen, Ink::hex(0x1d130b).alpha(0.85));

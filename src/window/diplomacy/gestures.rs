@@ -2,20 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::hand::{Asked, Choice, Hand, Way};
+use super::hand::{Asked, Choice, Hand};
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Orders, Told, Trial, sketch};
-use crate::diplomacy::ProvinceId;
+use super::{Orders, Parts, Piece, Told, Trial, has_chart, sketch};
+use crate::diplomacy::{Map, ProvinceId};
 use crate::table::SeatId;
 use crate::window::asks::{Ask, Asks, ShellAsk};
-use crate::window::desk::{self, Desk, MapArea};
+use crate::window::desk::{self, Desk, MapArea, Shell};
 use crate::window::glass::Glass;
-use crate::window::hosts;
+use crate::window::hosts::Shows;
 use crate::window::keys::{Deed, Keys};
-use crate::window::look::Look;
 use crate::window::pointer::Pointer;
-use crate::window::provinces::Atlas;
 use crate::window::screens::Screen;
 use crate::window::settings::Settings;
 use crate::window::sight::{AtTable, Eyes, Sight};
@@ -25,28 +23,29 @@ use crate::window::sight::{AtTable, Eyes, Sight};
 pub struct Clicked;
 
 /// The hand, and the clicks that fill it: once the pieces are drawn, at the table only.
-pub fn plugin<G: Orders>(app: &mut App) {
-    app.init_resource::<Hand<G>>().add_systems(
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Hand>().add_systems(
         Update,
-        (belongs::<G>, point::<G>, click::<G>, strike::<G>, why::<G>)
+        (belongs, point, click, strike, why)
             .chain()
             .in_set(Clicked)
-            .after(super::pieces::drawn::<G>)
+            .after(super::pieces::drawn)
             .run_if(in_state(Screen::Table))
-            .run_if(hosts::shows::<G>),
+            .run_if(has_chart),
     );
 }
 
 /// What a seat has left in hand is taken up again. A sandbox is one player's, for one phase.
-fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes>, glass: Res<Glass<G>>) {
+fn belongs(mut hand: ResMut<Hand>, eyes: Res<Eyes>, glass: Res<Glass>) {
+    let pos = glass.orders();
     if hand.waiting.is_some()
-        && let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos())
+        && let (Some(sight), Some(pos)) = (&eyes.sight, &pos)
         && let Some(sketch) = hand.waiting.take()
     {
-        sketch::take_up(&mut hand, sketch, sight, pos);
+        sketch::take_up(&mut hand, sketch, sight, &**pos);
     }
-    let stale = |trial: &Option<Trial<G>>| match (trial, &eyes.sight, glass.pos()) {
-        (Some(trial), Some(sight), Some(pos)) => !trial.fits(pos, sight.seat),
+    let stale = |trial: &Option<Trial>| match (trial, &eyes.sight, &pos) {
+        (Some(trial), Some(sight), Some(pos)) => !trial.fits(&**pos, sight.seat),
         (trial, ..) => trial.is_some(),
     };
     if stale(&hand.kept) {
@@ -58,11 +57,11 @@ fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes>, glass: Res<Gla
     }
 }
 
-fn point<G: Orders>(
-    mut hand: ResMut<Hand<G>>,
+fn point(
+    mut hand: ResMut<Hand>,
     pointer: Pointer,
-    atlas: Res<Atlas<G>>,
-    board: Res<Board<G>>,
+    shown: Res<Shows>,
+    board: Res<Board>,
     desk: Res<Desk>,
     mut last: Local<Option<Vec2>>,
 ) {
@@ -72,7 +71,7 @@ fn point<G: Orders>(
     }
     *last = p;
     let token = p.and_then(|p| board.at(p)).filter(|_| !desk.is_bare).copied();
-    let under = token.map(|t| t.province).or_else(|| G::chart(&atlas.0).at(p?));
+    let under = token.map(|t| t.province).or_else(|| shown.0.chart()?.at(p?));
     let over = token.map(|t| t.unit);
     if (hand.hover, hand.over) != (under, over) {
         (hand.hover, hand.over) = (under, over);
@@ -80,29 +79,26 @@ fn point<G: Orders>(
     }
 }
 
-fn click<G: Orders>(
-    mut hand: ResMut<Hand<G>>,
+fn click(
+    mut hand: ResMut<Hand>,
     mut asks: ResMut<Asks>,
     mut desk: ResMut<Desk>,
     pointer: Pointer,
     eyes: Res<Eyes>,
-    glass: Res<Glass<G>>,
-    atlas: Res<Atlas<G>>,
-    mut playback: ResMut<Playback<G>>,
+    glass: Res<Glass>,
+    mut playback: ResMut<Playback>,
 ) {
-    let (Some(sight), Some(at), Some(_), Some(pos)) = (&eyes.sight, hand.hover, pointer.clicked(), glass.pos()) else {
-        return;
-    };
+    let (Some(sight), Some(at), Some(_)) = (&eyes.sight, hand.hover, pointer.clicked()) else { return };
+    let (Some(pos), Some(chart)) = (glass.orders(), sight.game.chart()) else { return };
     // The units stand elsewhere while opened orders are shown: a click on the map goes back to now.
     if playback.is_open() {
         playback.close();
         return;
     }
     let over = hand.over;
-    let chart = G::chart(&atlas.0);
     desk.at = Some(chart.key(at).to_string());
     let held = hand.unit.is_some();
-    Click { sight, pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
+    Click { sight, pos: &*pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
     // An order has been given: that place is done with.
     if held && hand.unit.is_none() && hand.asked.is_none() {
         desk.at = None;
@@ -110,42 +106,39 @@ fn click<G: Orders>(
 }
 
 /// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
-pub fn press<G: Orders>(world: &mut World, at: ProvinceId, counter: bool) {
-    let Some(glass) = world.resource::<Glass<G>>().world() else { return };
-    let book = G::book();
-    let map = G::chart(&book).map();
-    let here = G::stands(G::pos(&glass)).into_iter().filter(|u| counter && u.holds && map.province(u.at) == at);
+pub fn press(world: &mut World, at: ProvinceId, counter: bool) {
+    let stands = world.resource::<Glass>().orders().map_or(vec![], |pos| pos.stands());
+    let Some(chart) = world.resource::<Shows>().0.chart() else { return };
+    let here = stands.into_iter().filter(|u| counter && u.holds && chart.map().province(u.at) == at);
     let over = here.max_by_key(|u| u.driven_out).map(|u| u.unit);
-    press_on::<G>(world, at, over);
+    press_on(world, at, over);
 }
 
 /// Clicks on a place, or on the counter of somebody there.
-pub fn press_on<G: Orders>(world: &mut World, at: ProvinceId, over: Option<G::Unit>) {
+pub fn press_on(world: &mut World, at: ProvinceId, over: Option<Piece>) {
     let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    let Some(glass) = world.resource::<Glass<G>>().world() else { return };
-    let book = G::book();
-    let chart = G::chart(&book);
-    world.resource_mut::<Desk>().at = Some(chart.key(at).to_string());
-    world.resource_scope(|world, mut hand: Mut<Hand<G>>| {
-        world.resource_scope(|_, mut asks: Mut<Asks>| {
-            let pos = G::pos(&glass);
-            Click { sight: &sight, pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
+    let Some(chart) = sight.game.chart() else { return };
+    world.resource_scope(|world, mut hand: Mut<Hand>| {
+        world.resource_scope(|world, mut asks: Mut<Asks>| {
+            let Some(pos) = world.resource::<Glass>().orders() else { return };
+            Click { sight: &sight, pos: &*pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
         });
     });
+    world.resource_mut::<Desk>().at = Some(chart.key(at).to_string());
 }
 
 /// A click, and what it can change.
-pub struct Click<'a, 'w, G: Orders> {
+pub struct Click<'a> {
     pub sight: &'a Sight,
-    pub pos: G::Pos<'w>,
-    pub map: &'a crate::diplomacy::Map,
-    pub hand: &'a mut Hand<G>,
+    pub pos: &'a dyn Orders,
+    pub map: &'a Map,
+    pub hand: &'a mut Hand,
     pub asks: &'a mut Asks,
 }
 
-impl<G: Orders> Click<'_, '_, G> {
+impl Click<'_> {
     /// What a click on a place does; `over`: on this unit's counter.
-    pub fn pick(&mut self, at: ProvinceId, over: Option<G::Unit>) {
+    pub fn pick(&mut self, at: ProvinceId, over: Option<Piece>) {
         if self.hand.asked.take().is_some() {
             self.hand.version += 1;
         }
@@ -154,23 +147,23 @@ impl<G: Orders> Click<'_, '_, G> {
             return;
         }
         // A unit to be told what to do.
-        let here = over.filter(|u| G::whereabouts(self.pos, *u).is_some()).or_else(|| G::unit_in(self.pos, at));
+        let here = over.filter(|u| self.pos.whereabouts(*u).is_some()).or_else(|| self.pos.who_holds(at));
         if here.is_some_and(|unit| self.take(unit)) {
             return;
         }
         if self.sight.deciding() {
-            let ways = G::at_place(self.sight, self.pos, at);
+            let ways = self.pos.at_place(self.sight, at);
             self.choose(at, ways.into_iter().map(|(text, action)| (text, Choice::Act(action))).collect());
         }
     }
 
     /// Takes a unit in hand that may be told something, or was driven out and may go somewhere.
-    fn take(&mut self, unit: G::Unit) -> bool {
-        if G::may_tell(self.pos, self.hand, self.sight, unit) {
+    fn take(&mut self, unit: Piece) -> bool {
+        if self.pos.may_tell(self.hand, self.sight, unit) {
             self.hand.take(self.pos, self.sight.seat, unit);
             return true;
         }
-        let found = G::ways_out(self.sight, self.pos, unit);
+        let found = self.pos.ways_out(self.sight, unit);
         if found.is_empty() {
             return false;
         }
@@ -181,7 +174,7 @@ impl<G: Orders> Click<'_, '_, G> {
     }
 
     /// One way is gone at once, of several one is asked.
-    fn choose(&mut self, at: ProvinceId, ways: Vec<(String, Way<G>)>) {
+    fn choose(&mut self, at: ProvinceId, ways: Vec<(String, Choice)>) {
         match <[_; 1]>::try_from(ways) {
             Ok([(_, way)]) => go(self.pos, self.hand, self.asks, way),
             Err(ways) if ways.is_empty() => {}
@@ -193,15 +186,15 @@ impl<G: Orders> Click<'_, '_, G> {
     }
 
     /// The unit in hand is told.
-    fn tell(&mut self, unit: G::Unit, at: ProvinceId, over: Option<G::Unit>) {
+    fn tell(&mut self, unit: Piece, at: ProvinceId, over: Option<Piece>) {
         let (pos, map) = (self.pos, self.map);
-        let Some(own) = G::whereabouts(pos, unit).map(|p| map.province(p)) else {
+        let Some(own) = pos.whereabouts(unit).map(|p| map.province(p)) else {
             self.hand.put_down();
             return;
         };
         if !self.hand.ways_out.is_empty() {
             let here = self.hand.ways_out.iter().filter(|(p, _)| *p == at);
-            let ways: Vec<_> = here.map(|(_, a)| (G::action_words(pos, a), Choice::Act(a.clone()))).collect();
+            let ways: Vec<_> = here.map(|(_, a)| (pos.act_words(a), Choice::Act(a.clone()))).collect();
             // Another of one's own that was driven out is taken up instead; anything else keeps the unit in hand.
             if let Some(other) = over.filter(|u| *u != unit && ways.is_empty()) {
                 self.take(other);
@@ -216,7 +209,7 @@ impl<G: Orders> Click<'_, '_, G> {
             if self.hand.helped.take().is_some() {
                 self.hand.version += 1;
             } else {
-                let way = self.way(unit, G::Told::HOLD);
+                let way = self.way(unit, Told::HOLD);
                 go(pos, self.hand, self.asks, way);
             }
             return;
@@ -232,9 +225,9 @@ impl<G: Orders> Click<'_, '_, G> {
         if other {
             self.hand.help(at);
             // Often it is meant to be attacked: that is one click away.
-            let foreign = !G::unit_in(pos, at).is_some_and(|u| G::are_friends(pos, unit, u));
+            let foreign = !pos.who_holds(at).is_some_and(|u| pos.are_friends(unit, u));
             let note = if foreign { "(attack)" } else { "(once it has left)" };
-            let word = |o: &G::Told, note: &str| format!("{} {note}", G::way_words(pos, o)).trim_end().to_string();
+            let word = |o: &Told, note: &str| format!("{} {note}", pos.way_words(o)).trim_end().to_string();
             let mut ways: Vec<_> = direct.iter().map(|o| (word(o, note), self.way(unit, *o))).collect();
             let still = self.hand.orders_to(map, at);
             ways.extend(still.iter().map(|o| (word(o, ""), self.way(unit, *o))));
@@ -247,60 +240,57 @@ impl<G: Orders> Click<'_, '_, G> {
             // Another unit of one's own is taken up instead; anything else keeps the unit in hand, and the card says why.
             if self.hand.can_help(at) {
                 self.hand.help(at);
-            } else if let Some(next) = G::unit_in(pos, at).filter(|u| G::may_tell(pos, self.hand, self.sight, *u)) {
+            } else if let Some(next) = pos.who_holds(at).filter(|u| pos.may_tell(self.hand, self.sight, *u)) {
                 self.hand.take(pos, self.sight.seat, next);
             }
             return;
         }
-        let ways = direct.iter().map(|o| (G::way_words(pos, o), self.way(unit, *o))).collect();
+        let ways = direct.iter().map(|o| (pos.way_words(o), self.way(unit, *o))).collect();
         self.choose(at, ways);
     }
 
-    fn way(&self, unit: G::Unit, order: G::Told) -> Way<G> {
+    fn way(&self, unit: Piece, order: Told) -> Choice {
         match self.hand.trial {
             Some(_) => Choice::Try(unit, order),
-            None => Choice::Act(G::tell(self.pos, self.sight.seat, unit, order)),
+            None => Choice::Act(self.pos.tell(self.sight.seat, unit, order)),
         }
     }
 }
 
 /// Looks at a unit and takes it in hand, as a click on its counter does.
-pub fn take_up<G: Orders>(look: &mut Look<G>, unit: G::Unit) {
-    let Some(sight) = look.eyes.sight.clone() else { return };
-    let parts = G::parts(look);
-    let Some(world) = parts.glass.world() else { return };
-    let (pos, chart) = (G::pos(&world), G::chart(parts.book));
-    let Some(at) = G::whereabouts(pos, unit).map(|p| chart.map().province(p)) else { return };
+pub fn take_up(shell: &mut Shell, asks: &mut Asks, sight: &Sight, map: &mut Parts, unit: Piece) {
+    let (Some(pos), Some(chart)) = (map.glass.orders(), sight.game.chart()) else { return };
+    let Some(at) = pos.whereabouts(unit).map(|p| chart.map().province(p)) else { return };
     let key = chart.key(at).to_string();
-    parts.playback.close();
-    Click { sight: &sight, pos, map: chart.map(), hand: parts.hand, asks: &mut *parts.asks }.take(unit);
-    look.shell.asks.put(ShellAsk::LookAt(key.clone()));
-    look.shell.desk.at = Some(key);
+    map.playback.close();
+    Click { sight, pos: &*pos, map: chart.map(), hand: &mut map.hand, asks }.take(unit);
+    shell.asks.put(ShellAsk::LookAt(key.clone()));
+    shell.desk.at = Some(key);
 }
 
 /// The next of this seat that wants something: a unit without an order or a retreat, else a place to build or to remove.
-pub fn next<G: Orders>(look: &mut Look<G>) {
-    let Some(sight) = look.eyes.sight.clone().filter(|sight| sight.deciding()) else { return };
-    let parts = G::parts(look);
-    let Some(world) = parts.glass.world() else { return };
-    let (pos, chart) = (G::pos(&world), G::chart(parts.book));
-    let mut calling = G::calling(&sight, pos);
+pub fn next(shell: &mut Shell, asks: &mut Asks, eyes: &Eyes, map: &mut Parts) {
+    let Some(sight) = eyes.sight.as_ref().filter(|sight| sight.deciding()) else { return };
+    let (Some(pos), Some(chart)) = (map.glass.orders(), sight.game.chart()) else { return };
+    let mut calling = pos.calling(sight);
     calling.sort();
-    let after = calling.iter().find(|u| parts.hand.unit.is_some_and(|now| **u > now)).or(calling.first());
-    if let Some(unit) = after {
-        take_up(look, *unit);
-        return;
+    let after = calling.iter().find(|u| map.hand.unit.is_some_and(|now| **u > now)).or(calling.first());
+    let open = pos.open_places(sight).into_iter().map(|p| chart.key(p).to_string()).collect();
+    drop(pos);
+    match after {
+        Some(unit) => take_up(shell, asks, sight, map, *unit),
+        None => {
+            desk::point_at_next(shell, open);
+        }
     }
-    let open = G::open_places(&sight, pos).into_iter().map(|p| chart.key(p).to_string()).collect();
-    desk::point_at_next(look.shell, open);
 }
 
 /// Goes one of the ways.
-pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks, way: Way<G>) {
+pub fn go(pos: &dyn Orders, hand: &mut Hand, asks: &mut Asks, way: Choice) {
     match way {
-        Choice::Act(action) => {
-            if !G::is_idle(pos, &action) {
-                asks.put(Ask::act::<G>(&action));
+        Choice::Act(act) => {
+            if !pos.is_idle(&act) {
+                asks.put(Ask::Do(act));
             }
             hand.put_down();
         }
@@ -315,65 +305,58 @@ pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks, way: 
 }
 
 /// Takes the order of a unit back.
-pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks, seat: SeatId, unit: G::Unit) {
+pub fn clear(pos: &dyn Orders, hand: &mut Hand, asks: &mut Asks, seat: SeatId, unit: Piece) {
     if let Some(trial) = &mut hand.trial {
         trial.set(pos, unit, None);
-    } else if let Some(action) = G::take_back(pos, seat, unit) {
-        asks.put(Ask::act::<G>(&action));
+    } else if let Some(act) = pos.take_back(seat, unit) {
+        asks.put(Ask::Do(act));
     }
     hand.put_down();
 }
 
 /// The order of the unit in hand, or of the one under the pointer, is taken back.
-fn strike<G: Orders>(
-    mut hand: ResMut<Hand<G>>,
+fn strike(
+    mut hand: ResMut<Hand>,
     mut asks: ResMut<Asks>,
     keys: Keys,
     settings: Res<Settings>,
     desk: Res<Desk>,
     eyes: Res<Eyes>,
     area: Res<MapArea>,
-    glass: Res<Glass<G>>,
+    glass: Res<Glass>,
 ) {
     if desk.page.is_some() || !keys.did(&settings.keys, Deed::TakeBack) {
         return;
     }
-    let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) else { return };
+    let (Some(sight), Some(pos)) = (&eyes.sight, glass.orders()) else { return };
     let pointed = || {
         let at = hand.hover.filter(|_| area.pointer_free)?;
-        G::unit_in(pos, at).filter(|u| G::may_tell(pos, &hand, sight, *u))
+        pos.who_holds(at).filter(|u| pos.may_tell(&hand, sight, *u))
     };
     if let Some(unit) = hand.unit.or_else(pointed) {
-        clear(pos, &mut *hand, &mut asks, sight.seat, unit);
+        clear(&*pos, &mut hand, &mut asks, sight.seat, unit);
     }
 }
 
 /// Why the place under the pointer is dark: asked of the rules, once.
-fn why<G: Orders>(
-    mut hand: ResMut<Hand<G>>,
-    eyes: Res<Eyes>,
-    glass: Res<Glass<G>>,
-    table: Res<AtTable>,
-    atlas: Res<Atlas<G>>,
-) {
-    let (Some(unit), Some(at), Some(sight), Some(pos)) = (hand.unit, hand.hover, &eyes.sight, glass.pos()) else {
-        return;
-    };
+fn why(mut hand: ResMut<Hand>, eyes: Res<Eyes>, glass: Res<Glass>, table: Res<AtTable>) {
+    let (Some(unit), Some(at), Some(sight)) = (hand.unit, hand.hover, &eyes.sight) else { return };
+    let (Some(pos), Some(chart)) = (glass.orders(), sight.game.chart()) else { return };
     if hand.no_way.as_ref().is_some_and(|(p, _)| *p == at) {
         return;
     }
-    let map = G::chart(&atlas.0).map();
-    let own = G::whereabouts(pos, unit).is_some_and(|p| map.province(p) == at);
+    let map = chart.map();
+    let own = pos.whereabouts(unit).is_some_and(|p| map.province(p) == at);
     let helps = hand.helped == Some(at) || (hand.helped.is_none() && hand.can_help(at));
     if own || helps || !hand.orders_to(map, at).is_empty() || hand.ways_out.iter().any(|(p, _)| *p == at) {
         return;
     }
-    let action = match hand.ways_out.is_empty() {
-        true => Some(G::tell(pos, sight.seat, unit, G::Told::meant(hand.helped, at, map.whole(at)))),
-        false => G::retreat(unit, map.whole(at)),
+    let act = match hand.ways_out.is_empty() {
+        true => Some(pos.tell(sight.seat, unit, Told::meant(hand.helped, at, map.whole(at)))),
+        false => pos.retreat(unit, map.whole(at)),
     };
-    let no = match (&table.0, action, hand.trial.is_some()) {
-        (Some(table), Some(action), false) => table.check(sight.seat, &G::act(&action)).err(),
+    let no = match (&table.0, act, hand.trial.is_some()) {
+        (Some(table), Some(act), false) => table.check(sight.seat, &act).err(),
         _ => None,
     };
     if let Some(no) = no {
@@ -382,7 +365,7 @@ fn why<G: Orders>(
 }
 
 /// Opens the sandbox, as it was left in the same movement, or leaves it.
-pub fn toggle_trial<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, seat: SeatId) {
+pub fn toggle_trial(pos: &dyn Orders, hand: &mut Hand, seat: SeatId) {
     hand.put_down();
     match hand.trial.take() {
         // One that was cleared does not take the place of what was tried in it.
@@ -397,7 +380,7 @@ pub fn toggle_trial<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, seat: SeatId
 }
 
 /// Begins the sandbox anew; what was tried can be brought back.
-pub fn put_trial<G: Orders>(hand: &mut Hand<G>, trial: Trial<G>) {
+pub fn put_trial(hand: &mut Hand, trial: Trial) {
     hand.put_down();
     hand.kept = hand.trial.replace(trial);
     hand.version += 1;

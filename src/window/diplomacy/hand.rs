@@ -3,91 +3,64 @@
 
 use bevy::prelude::*;
 
-use super::sketch::SketchOf;
-use super::{Orders, Told, Trial};
+use super::sketch::Sketch;
+use super::{Orders, Piece, Told, Trial};
 use crate::diplomacy::{Map, ProvinceId};
+use crate::engine::Act;
 use crate::table::{Refusal, SeatId};
-use crate::window::playable::Playable;
 
 /// One way in which a click can be meant.
 #[derive(Clone, Debug)]
-pub enum Choice<A, U, T> {
-    Act(A),
+pub enum Choice {
+    Act(Act),
     /// In the sandbox.
-    Try(U, T),
+    Try(Piece, Told),
     /// The unit there is to be helped: its goal is pointed at next.
     Help(ProvinceId),
 }
 
-/// One way in which a click can be meant in this game.
-pub type Way<G> = Choice<<G as Playable>::Action, <G as Orders>::Unit, <G as Orders>::Told>;
-
 /// The ways, asked about at a place.
-pub struct Asked<G: Orders> {
+#[derive(Clone)]
+pub struct Asked {
     pub at: ProvinceId,
-    pub ways: Vec<(String, Way<G>)>,
-}
-
-impl<G: Orders> Clone for Asked<G> {
-    fn clone(&self) -> Self {
-        Asked { at: self.at, ways: self.ways.clone() }
-    }
+    pub ways: Vec<(String, Choice)>,
 }
 
 /// Empty while nothing is being told; the sandbox stays open in it between two units.
-#[derive(Resource)]
-pub struct Hand<G: Orders> {
+#[derive(Resource, Default)]
+pub struct Hand {
     /// Under the pointer, and the unit whose counter that is.
     pub hover: Option<ProvinceId>,
-    pub over: Option<G::Unit>,
+    pub over: Option<Piece>,
     /// The unit being told.
-    pub unit: Option<G::Unit>,
+    pub unit: Option<Piece>,
     /// What it may be told, as the rules list it.
-    pub legal: Vec<G::Told>,
+    pub legal: Vec<Told>,
     /// Where a retreating unit may go.
-    pub ways_out: Vec<(ProvinceId, G::Action)>,
+    pub ways_out: Vec<(ProvinceId, Act)>,
     /// The unit to be supported or carried stands here.
     pub helped: Option<ProvinceId>,
-    pub asked: Option<Asked<G>>,
+    pub asked: Option<Asked>,
     /// Why the place under the pointer is dark.
     pub no_way: Option<(ProvinceId, Refusal)>,
-    pub trial: Option<Trial<G>>,
+    pub trial: Option<Trial>,
     /// The sandbox as it was left or cleared last.
-    pub kept: Option<Trial<G>>,
+    pub kept: Option<Trial>,
     /// What the seat at the screen has left here, until the position can be asked about it.
-    pub waiting: Option<SketchOf<G>>,
+    pub waiting: Option<Sketch>,
     /// Grows whenever something in it changes.
     pub version: u64,
 }
 
-impl<G: Orders> Default for Hand<G> {
-    fn default() -> Self {
-        Hand {
-            hover: None,
-            over: None,
-            unit: None,
-            legal: vec![],
-            ways_out: vec![],
-            helped: None,
-            asked: None,
-            no_way: None,
-            trial: None,
-            kept: None,
-            waiting: None,
-            version: 0,
-        }
-    }
-}
-
-impl<G: Orders> Hand<G> {
+impl Hand {
     /// Takes up a unit with all it may be told; a unit that is not on the map leaves the hand empty.
-    pub fn take(&mut self, pos: G::Pos<'_>, seat: SeatId, unit: G::Unit) {
+    pub fn take(&mut self, pos: &dyn Orders, seat: SeatId, unit: Piece) {
         self.put_down();
-        if G::whereabouts(pos, unit).is_none() {
+        if pos.whereabouts(unit).is_none() {
             return;
         }
         self.unit = Some(unit);
-        self.legal = G::legal(pos, seat, unit, self.trial.is_some());
+        self.legal = pos.legal(seat, unit);
         self.version += 1;
     }
 
@@ -132,13 +105,13 @@ impl<G: Orders> Hand<G> {
     }
 
     /// The orders that a click there can mean.
-    pub fn orders_to(&self, map: &Map, at: ProvinceId) -> Vec<G::Told> {
+    pub fn orders_to(&self, map: &Map, at: ProvinceId) -> Vec<Told> {
         self.legal.iter().copied().filter(|o| o.helps() == self.helped && o.goal(map) == Some(at)).collect()
     }
 
     /// Every place where a click means something.
     pub fn goals(&self, map: &Map) -> Vec<ProvinceId> {
-        let of = |o: &G::Told| if o.helps() == self.helped { o.goal(map) } else { None };
+        let of = |o: &Told| if o.helps() == self.helped { o.goal(map) } else { None };
         let mut goals: Vec<ProvinceId> = self.legal.iter().filter_map(of).collect();
         goals.extend(self.ways_out.iter().map(|(at, _)| *at));
         goals.sort();

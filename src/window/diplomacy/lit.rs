@@ -6,38 +6,38 @@ use super::gestures::Clicked;
 use super::hand::Hand;
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Chart, Orders};
+use super::{Chart, Piece, has_chart};
 use crate::diplomacy::ProvinceId;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::glass::Glass;
-use crate::window::hosts;
+use crate::window::hosts::Shows;
 use crate::window::ink::{Ink, ring};
 use crate::window::provinces::light::{self, Lamps, Light};
-use crate::window::provinces::{Atlas, Lands, fill};
+use crate::window::provinces::{Lands, fill};
 use crate::window::sight::Eyes;
 
 /// Lights the map once the click of this frame is known.
-pub fn plugin<G: Orders>(app: &mut App) {
-    app.add_systems(Update, paint::<G>.after(Clicked).run_if(hosts::shows::<G>));
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, paint.after(Clicked).run_if(has_chart));
 }
 
 type Key = (u64, u64, u64, Option<ProvinceId>, Option<String>, u32, i32);
 
-fn paint<G: Orders>(
-    mut lamps: Lamps<G>,
-    hand: Res<Hand<G>>,
+fn paint(
+    mut lamps: Lamps,
+    hand: Res<Hand>,
     desk: Res<Desk>,
     eyes: Res<Eyes>,
-    glass: Res<Glass<G>>,
-    atlas: Res<Atlas<G>>,
-    lands: Res<Lands<G>>,
-    board: Res<Board<G>>,
-    playback: Res<Playback<G>>,
+    glass: Res<Glass>,
+    shown: Res<Shows>,
+    lands: Res<Lands>,
+    board: Res<Board>,
+    playback: Res<Playback>,
     eye: Res<Eye>,
     mut last: Local<Option<Key>>,
 ) {
-    let chart = G::chart(&atlas.0);
+    let Some(chart) = shown.0.chart() else { return };
     let flash = desk.flash.as_ref().and_then(|(place, left)| Some((chart.of_key(place)?, *left)));
     let glow = flash.map_or(0, |(p, left)| (left * 30.0) as u32 + 100 * u32::from(p.0));
     let step = eye.stage();
@@ -46,15 +46,15 @@ fn paint<G: Orders>(
         return;
     }
     *last = Some(key);
-    let mut l = Lit { lands: &lands, chart, board: &board, light: Light::new(eye.grain()) };
-    if let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) {
+    let mut l = Lit { lands: &lands, chart: &chart, board: &board, light: Light::new(eye.grain()) };
+    if let (Some(sight), Some(pos)) = (&eyes.sight, glass.orders()) {
         if sight.deciding() && hand.unit.is_none() && !playback.is_open() {
-            let mut places = G::open_places(sight, pos);
+            let mut places = pos.open_places(sight);
             places.sort();
             places.dedup();
             places.into_iter().for_each(|p| l.glow(p, light::OFFERED, 0.34));
             if hand.trial.is_none() {
-                G::calling(sight, pos).into_iter().for_each(|u| l.ring(u, Ink::hex(0xf7c53b)));
+                pos.calling(sight).into_iter().for_each(|u| l.ring(u, Ink::hex(0xf7c53b)));
             }
         }
         if let Some(unit) = hand.unit {
@@ -63,7 +63,7 @@ fn paint<G: Orders>(
             if let Some(chosen) = hand.helped {
                 l.outline(chosen, (Ink::hex(0x2f5d35), 3.0));
             }
-            if let Some(helped) = hand.helped.and_then(|p| G::unit_in(pos, p)) {
+            if let Some(helped) = hand.helped.and_then(|p| pos.who_holds(p)) {
                 l.ring(helped, Ink::hex(0x2f5d35));
             }
         }
@@ -80,14 +80,14 @@ fn paint<G: Orders>(
     lamps.paint(&l.light);
 }
 
-struct Lit<'a, G: Orders> {
-    lands: &'a Lands<G>,
-    chart: &'a Chart<G::Places>,
-    board: &'a Board<G>,
+struct Lit<'a> {
+    lands: &'a Lands,
+    chart: &'a Chart,
+    board: &'a Board,
     light: Light,
 }
 
-impl<'a, G: Orders> Lit<'a, G> {
+impl<'a> Lit<'a> {
     fn area(&self, p: ProvinceId) -> Option<&'a fill::Area> {
         self.lands.0.get(self.chart.area(p)?)
     }
@@ -104,7 +104,7 @@ impl<'a, G: Orders> Lit<'a, G> {
         }
     }
 
-    fn ring(&mut self, unit: G::Unit, ink: Ink) {
+    fn ring(&mut self, unit: Piece, ink: Ink) {
         if let Some(t) = self.board.of(unit) {
             let (r, pen) = (60.0 * self.board.scale, self.light.pen);
             self.light.high.outline(&ring(t.at, r, 36), 3.6 * pen, Ink::hex(0x2a1c10).alpha(0.7));
@@ -113,7 +113,7 @@ impl<'a, G: Orders> Lit<'a, G> {
     }
 
     /// Goals in the light, all else in the dark.
-    fn goals(&mut self, hand: &Hand<G>) {
+    fn goals(&mut self, hand: &Hand) {
         let goals = hand.goals(self.chart.map());
         let own = hand.unit.and_then(|u| self.board.of(u)).map(|t| t.province);
         for p in self.chart.map().provinces() {

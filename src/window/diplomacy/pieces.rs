@@ -7,25 +7,24 @@ use bevy::prelude::*;
 use super::chart::of;
 
 use super::play::{self, Playback};
-use super::{Chart, Opened, Orders, Standing, faces};
-use crate::board::drawing::Places;
+use super::{Arms, Chart, Opened, Orders, Piece, Standing, faces, has_chart};
 use crate::diplomacy::{Place, ProvinceId, UnitKind};
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::glass::{Clear, Glass};
-use crate::window::hosts;
+use crate::window::hosts::Shows;
 use crate::window::ink::{Brush, Letters};
 use crate::window::prints::LetterCase;
-use crate::window::provinces::{Atlas, FAR, geometry, labels, layer};
+use crate::window::provinces::{FAR, geometry, labels, layer};
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
 use crate::window::sight::Eyes;
 
 /// A counter on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Token<U, F> {
-    pub unit: U,
-    pub face: F,
+pub struct Token {
+    pub unit: Piece,
+    pub face: Arms,
     pub kind: UnitKind,
     pub province: ProvinceId,
     pub driven_out: bool,
@@ -34,38 +33,29 @@ pub struct Token<U, F> {
     pub half: Vec2,
 }
 
-/// A counter of this game.
-pub type TokenOf<G> = Token<<G as Orders>::Unit, <G as Orders>::Face>;
-
 /// What is drawn of the units now.
-#[derive(Resource)]
-pub struct Board<G: Orders> {
-    pub tokens: Vec<TokenOf<G>>,
+#[derive(Resource, Default)]
+pub struct Board {
+    pub tokens: Vec<Token>,
     pub scale: f32,
     drawn: Option<(u64, u64, bool, bool, i32)>,
-    was: BTreeMap<G::Unit, Vec2>,
+    was: BTreeMap<Piece, Vec2>,
     seen: u64,
 }
 
-impl<G: Orders> Default for Board<G> {
-    fn default() -> Self {
-        Board { tokens: vec![], scale: 0.0, drawn: None, was: BTreeMap::new(), seen: 0 }
-    }
-}
-
-impl<G: Orders> Board<G> {
+impl Board {
     /// The counter under a point of the page, the uppermost first.
-    pub fn at(&self, p: Vec2) -> Option<&TokenOf<G>> {
+    pub fn at(&self, p: Vec2) -> Option<&Token> {
         self.tokens.iter().rev().find(|t| (p - t.at).abs().cmple(t.half).all())
     }
 
     /// Its counter as it is drawn now; `None` where it has none.
-    pub fn of(&self, unit: G::Unit) -> Option<&TokenOf<G>> {
+    pub fn of(&self, unit: Piece) -> Option<&Token> {
         self.tokens.iter().find(|t| t.unit == unit)
     }
 
     /// Where the unit that holds a province stands, else where one would.
-    pub fn spot(&self, chart: &Chart<G::Places>, p: ProvinceId) -> Vec2 {
+    pub fn spot(&self, chart: &Chart, p: ProvinceId) -> Vec2 {
         let here = self.tokens.iter().find(|t| t.province == p && t.holds && !t.driven_out);
         here.map_or_else(|| chart.spot(p), |t| t.at)
     }
@@ -73,17 +63,11 @@ impl<G: Orders> Board<G> {
 
 /// Marks the sheet on which all of it is drawn.
 #[derive(Component)]
-pub struct Pieces<G>(std::marker::PhantomData<fn() -> G>);
+pub struct Pieces;
 
 /// Draws the counters once the glass is clear, and lets those fly that have moved.
-pub fn plugin<G: Orders>(app: &mut App) {
-    app.init_resource::<Board<G>>()
-        .add_systems(Startup, spread::<G>)
-        .add_systems(Update, (drawn::<G>, fly).chain().after(Clear).run_if(hosts::shows::<G>));
-}
-
-fn spread<G: Orders>(mut ream: Ream<G>) {
-    ream.blank("pieces", layer::PIECES).insert(Pieces::<G>(std::marker::PhantomData));
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Board>().add_systems(Update, (drawn, fly).chain().after(Clear).run_if(has_chart));
 }
 
 /// How large pieces are: of about one size on the screen, but never larger than a province bears.
@@ -92,20 +76,20 @@ fn scale_of(step: i32) -> f32 {
 }
 
 /// Draws anew what has changed.
-pub fn drawn<G: Orders>(
-    mut ream: Ream<G>,
-    mut board: ResMut<Board<G>>,
+pub fn drawn(
+    mut ream: Ream,
+    mut board: ResMut<Board>,
     eyes: Res<Eyes>,
-    glass: Res<Glass<G>>,
+    glass: Res<Glass>,
     eye: Res<Eye>,
-    atlas: Res<Atlas<G>>,
-    playback: Res<Playback<G>>,
+    shown: Res<Shows>,
+    playback: Res<Playback>,
     letters: Option<NonSend<LetterCase>>,
     settings: Res<Settings>,
     desk: Res<Desk>,
-    sheet: Query<&Mesh2d, With<Pieces<G>>>,
+    sheet: Query<&Mesh2d, With<Pieces>>,
 ) {
-    let (Some(letters), Ok(sheet)) = (letters, sheet.single()) else { return };
+    let (Some(letters), Ok(sheet), Some(chart)) = (letters, sheet.single(), shown.0.chart()) else { return };
     let step = eye.stage();
     let key = (eyes.version, playback.version, desk.is_bare, settings.plain_palette, step);
     if board.drawn == Some(key) {
@@ -115,19 +99,20 @@ pub fn drawn<G: Orders>(
     board.tokens.clear();
     board.scale = scale_of(step);
     let mut b = Brush::default();
-    if let Some(pos) = glass.pos() {
+    if let Some(pos) = glass.orders() {
         let far = eye.grain() >= FAR;
-        let layout = Layout { chart: G::chart(&atlas.0), letters: &letters.0, scale: board.scale, far };
+        let layout = Layout { pos: &*pos, chart: &chart, letters: &letters.0, scale: board.scale, far };
         board.tokens = match playback.lines() {
-            Some((lines, done)) => then::<G>(&layout, pos, lines, done),
-            None => G::stands(pos).into_iter().map(|s| token::<G>(&layout, s)).collect(),
+            Some((lines, done)) => layout.then(lines, done),
+            None => pos.stands().into_iter().map(|s| layout.token(s)).collect(),
         };
-        let before = playback.before().and_then(|view| G::world_of(view));
-        G::paint_marks(&mut b, &letters.0, before.as_ref().map_or(pos, G::pos), &board, &atlas.0, far);
+        let before = playback.before().and_then(|view| shown.0.world_of(view));
+        let before = before.as_ref().and_then(|world| shown.0.orders(world));
+        before.as_ref().unwrap_or(&pos).paint_marks(&mut b, &chart, far);
         let new = board.seen != eyes.version || playback.is_open();
         if !desk.is_bare {
             if settings.animation > 0.0 && new {
-                let moved: Vec<(TokenOf<G>, Vec2)> = board
+                let moved: Vec<(Token, Vec2)> = board
                     .tokens
                     .iter()
                     .filter_map(|t| Some((*t, *board.was.get(&t.unit)?)))
@@ -135,11 +120,11 @@ pub fn drawn<G: Orders>(
                     .collect();
                 for (t, from) in moved.into_iter().take(12) {
                     let flight = Flying { from, to: t.at, z: layer::FLYING, scale: board.scale, haste: 1.6, gone: 0.0 };
-                    ream.send(&G::paint_unit(&letters.0, t.kind, t.face), flight);
+                    ream.send(&pos.paint_unit(&letters.0, t.kind, t.face), flight);
                 }
             }
             for t in &board.tokens {
-                b.stamp(&G::paint_unit(&letters.0, t.kind, t.face), t.at, board.scale);
+                b.stamp(&pos.paint_unit(&letters.0, t.kind, t.face), t.at, board.scale);
                 if t.driven_out {
                     faces::driven_out(&mut b, t.at, board.scale);
                 }
@@ -153,33 +138,34 @@ pub fn drawn<G: Orders>(
     ream.paint(sheet, &b);
 }
 
-/// As it stood while the orders were opened; the first `done` of them are carried out.
-fn then<G: Orders>(layout: &Layout<G::Places>, pos: G::Pos<'_>, lines: &[G::Line], done: usize) -> Vec<TokenOf<G>> {
-    let units = lines.iter().enumerate().map(|(n, l)| {
-        let at = play::stands(l, n < done);
-        let driven_out = n < done && l.dislodged();
-        Standing { unit: G::unit_of(l), face: G::face_of(l, pos), kind: l.kind(), at, driven_out, holds: true }
-    });
-    units.chain(G::stands(pos).into_iter().filter(|s| !s.holds)).map(|s| token::<G>(layout, s)).collect()
-}
-
-fn token<G: Orders>(layout: &Layout<G::Places>, s: Standing<G::Unit, G::Face>) -> TokenOf<G> {
-    let province = layout.chart.map().province(s.at);
-    let lodging = G::lodging(layout.chart, &s, layout.scale, layout.far);
-    let (at, half) = lodging.unwrap_or_else(|| (layout.place(s.at, s.driven_out), faces::half(s.kind) * layout.scale));
-    let Standing { unit, face, kind, driven_out, holds, .. } = s;
-    Token { unit, face, kind, province, driven_out, holds, at, half }
-}
-
 /// Where counters go.
-struct Layout<'a, P: Places> {
-    chart: &'a Chart<P>,
+struct Layout<'a> {
+    pos: &'a dyn Orders,
+    chart: &'a Chart,
     letters: &'a Letters,
     scale: f32,
     far: bool,
 }
 
-impl<P: Places> Layout<'_, P> {
+impl Layout<'_> {
+    /// As it stood while the orders were opened; the first `done` of them are carried out.
+    fn then(&self, lines: &[Opened], done: usize) -> Vec<Token> {
+        let units = lines.iter().enumerate().map(|(n, l)| {
+            let at = play::stands(l, n < done);
+            let driven_out = n < done && l.dislodged;
+            Standing { unit: l.unit, face: l.face, kind: l.kind, at, driven_out, holds: true }
+        });
+        units.chain(self.pos.stands().into_iter().filter(|s| !s.holds)).map(|s| self.token(s)).collect()
+    }
+
+    fn token(&self, s: Standing) -> Token {
+        let province = self.chart.map().province(s.at);
+        let lodging = self.pos.lodging(self.chart, &s, self.scale, self.far);
+        let (at, half) = lodging.unwrap_or_else(|| (self.place(s.at, s.driven_out), faces::half(s.kind) * self.scale));
+        let Standing { unit, face, kind, driven_out, holds, .. } = s;
+        Token { unit, face, kind, province, driven_out, holds, at, half }
+    }
+
     fn place(&self, at: Place, driven_out: bool) -> Vec2 {
         self.anchor(at) + if driven_out { Vec2::new(42.0, -34.0) * self.scale } else { Vec2::ZERO }
     }

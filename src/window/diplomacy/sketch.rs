@@ -5,38 +5,29 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Hand, Orders, Trial};
+use super::{Hand, Orders, Piece, Told, Trial};
 use crate::diplomacy::ProvinceId;
 use crate::window::sight::Sight;
 
 /// As it is kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Sketch<U: Ord, T> {
-    unit: Option<U>,
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sketch {
+    unit: Option<Piece>,
     helped: Option<ProvinceId>,
     /// Of the movement with this number.
-    tried: Option<(u16, BTreeMap<U, T>)>,
+    tried: Option<(u16, BTreeMap<Piece, Told>)>,
     /// The sandbox as it was left or cleared.
-    kept: Option<(u16, BTreeMap<U, T>)>,
-}
-
-/// The sketch of a game.
-pub type SketchOf<G> = Sketch<<G as Orders>::Unit, <G as Orders>::Told>;
-
-impl<U: Ord, T> Default for Sketch<U, T> {
-    fn default() -> Self {
-        Sketch { unit: None, helped: None, tried: None, kept: None }
-    }
+    kept: Option<(u16, BTreeMap<Piece, Told>)>,
 }
 
 /// What is in hand now, or waits to be taken up.
-pub fn of<G: Orders>(hand: &Hand<G>) -> SketchOf<G> {
+pub fn of(hand: &Hand) -> Sketch {
     if let Some(waiting) = &hand.waiting {
         return waiting.clone();
     }
     // What was driven out is taken up anew: its ways out are those of the moment.
     let told = hand.ways_out.is_empty();
-    let orders = |trial: &Trial<G>| (trial.count, trial.orders.clone());
+    let orders = |trial: &Trial| (trial.count, trial.orders.clone());
     Sketch {
         unit: hand.unit.filter(|_| told),
         helped: hand.helped.filter(|_| told),
@@ -46,23 +37,18 @@ pub fn of<G: Orders>(hand: &Hand<G>) -> SketchOf<G> {
 }
 
 /// Takes it up, as far as it still stands.
-pub fn take_up<G: Orders>(hand: &mut Hand<G>, sketch: SketchOf<G>, sight: &Sight, pos: G::Pos<'_>) {
-    let again = |(count, mut orders): (u16, BTreeMap<G::Unit, G::Told>)| {
-        orders.retain(|unit, _| G::whereabouts(pos, *unit).is_some());
-        let mut trial = Trial { seat: sight.seat, count, orders, shown: None };
-        let fits = trial.fits(pos, sight.seat) && !sight.past;
-        fits.then(|| {
-            trial.work_out(pos);
-            trial
-        })
+pub fn take_up(hand: &mut Hand, sketch: Sketch, sight: &Sight, pos: &dyn Orders) {
+    let again = |(count, mut orders): (u16, BTreeMap<Piece, Told>)| {
+        orders.retain(|unit, _| pos.whereabouts(*unit).is_some());
+        (count == pos.count() && !sight.past).then(|| Trial::of(pos, sight.seat, orders))
     };
     hand.kept = sketch.kept.and_then(again);
     if let Some(trial) = sketch.tried.and_then(again) {
         hand.trial = Some(trial);
         hand.version += 1;
     }
-    let Some(unit) = sketch.unit.filter(|u| G::whereabouts(pos, *u).is_some()) else { return };
-    if G::may_tell(pos, hand, sight, unit) {
+    let Some(unit) = sketch.unit.filter(|u| pos.whereabouts(*u).is_some()) else { return };
+    if pos.may_tell(hand, sight, unit) {
         hand.take(pos, sight.seat, unit);
         if let Some(at) = sketch.helped.filter(|at| hand.can_help(*at)) {
             hand.help(at);

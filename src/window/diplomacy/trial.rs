@@ -2,59 +2,47 @@
 
 use std::collections::BTreeMap;
 
-use super::Orders;
+use super::{Opened, Orders, Piece, Season, Told};
 use crate::table::SeatId;
 
 /// Orders being tried, by one player in one phase.
-pub struct Trial<G: Orders> {
+#[derive(Clone)]
+pub struct Trial {
     pub seat: SeatId,
     pub count: u16,
-    pub orders: BTreeMap<G::Unit, G::Told>,
+    pub orders: BTreeMap<Piece, Told>,
     /// What they would do.
-    pub shown: Option<G::Resolved>,
+    pub shown: Season,
 }
 
-impl<G: Orders> Clone for Trial<G> {
-    fn clone(&self) -> Self {
-        Trial { seat: self.seat, count: self.count, orders: self.orders.clone(), shown: self.shown.clone() }
-    }
-}
-
-impl<G: Orders> Trial<G> {
+impl Trial {
     /// Begins with the orders that have been given, and what was tried for other units.
-    pub fn new(pos: G::Pos<'_>, seat: SeatId, mut tried: BTreeMap<G::Unit, G::Told>) -> Self {
-        tried.extend(G::given(pos));
+    pub fn new(pos: &dyn Orders, seat: SeatId, mut tried: BTreeMap<Piece, Told>) -> Self {
+        tried.extend(pos.given());
         Self::of(pos, seat, tried)
     }
 
     /// With these orders; all other units hold.
-    pub fn of(pos: G::Pos<'_>, seat: SeatId, orders: BTreeMap<G::Unit, G::Told>) -> Self {
-        let mut trial = Trial { seat, count: G::count(pos), orders, shown: None };
-        trial.work_out(pos);
-        trial
+    pub fn of(pos: &dyn Orders, seat: SeatId, orders: BTreeMap<Piece, Told>) -> Self {
+        Trial { seat, count: pos.count(), shown: pos.work_out(&orders), orders }
     }
 
     /// Tries another order for a unit, or none (`None`), and works all of it out.
-    pub fn set(&mut self, pos: G::Pos<'_>, unit: G::Unit, order: Option<G::Told>) {
+    pub fn set(&mut self, pos: &dyn Orders, unit: Piece, order: Option<Told>) {
         match order {
             Some(order) => self.orders.insert(unit, order),
             None => self.orders.remove(&unit),
         };
-        self.work_out(pos);
-    }
-
-    /// The rules' own resolution of these orders.
-    pub fn work_out(&mut self, pos: G::Pos<'_>) {
-        self.shown = Some(G::work_out(pos, self));
+        self.shown = pos.work_out(&self.orders);
     }
 
     /// Does it still belong to this seat and this movement?
-    pub fn fits(&self, pos: G::Pos<'_>, seat: SeatId) -> bool {
-        self.seat == seat && self.count == G::count(pos)
+    pub fn fits(&self, pos: &dyn Orders, seat: SeatId) -> bool {
+        self.seat == seat && self.count == pos.count()
     }
 
     /// What became of the orders that were tried.
-    pub fn lines(&self) -> &[G::Line] {
-        self.shown.as_ref().map_or(&[], G::lines)
+    pub fn lines(&self) -> &[Opened] {
+        &self.shown.lines
     }
 }

@@ -3,7 +3,8 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Look, Sight};
+use super::map::chart;
+use super::{Look, Sight, pos_in};
 use crate::diplomacy::ProvinceId;
 use crate::diplomacy::map::Ground;
 use crate::games::diplomacy_royale::components::Unit;
@@ -11,18 +12,17 @@ use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders};
 use crate::table::signed;
-use crate::window::diplomacy::{Opened, Orders};
-use crate::window::diplomacy_royale::DiplomacyRoyale;
+use crate::window::diplomacy::Orders;
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
-    let Some(at) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
-    if look.own.hand.asked.is_some() {
+    let Some(at) = look.own.map.hand.hover else { return };
+    let Some(pos) = look.own.map.glass.read(pos_in).filter(|_| look.shell.area.pointer_free) else { return };
+    if look.own.map.hand.asked.is_some() {
         return;
     }
-    let chart = &*look.own.atlas.0;
+    let chart = chart();
     pointer::card(ctx, 310.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let short = pos.map().province_label(at);
@@ -97,31 +97,31 @@ fn standing(pos: Pos, unit: &Unit) -> String {
 /// What became of the orders of this place, while they are played back or tried.
 fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
     let map = pos.map();
-    let lines = match (look.own.playback.lines(), &look.own.hand.trial) {
+    let lines = match (look.own.map.playback.lines(), &look.own.map.hand.trial) {
         (Some((lines, done)), _) => &lines[..done],
         (None, Some(trial)) => trial.lines(),
         (None, None) => return,
     };
     for line in lines.iter().filter(|l| map.province(l.from) == at) {
         let ink = if line.came_off() { theme::GREEN } else { theme::RED };
-        ui.label(small(super::panels::orders::line_words(pos, line)).color(ink));
-        ui.label(small(format!("    {}", line.outcome())).color(ink));
+        ui.label(small(&line.words).color(ink));
+        ui.label(small(format!("    {}", line.outcome)).color(ink));
     }
 }
 
 /// What a click would do with the unit in hand.
 fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId) {
-    let hand = &look.own.hand;
+    let hand = &look.own.map.hand;
     let Some(unit) = hand.unit else {
-        if pos.unit_in(at).is_some_and(|u| DiplomacyRoyale::may_tell(pos, hand, sight, u.id)) {
+        if pos.who_holds(at).is_some_and(|piece| pos.may_tell(hand, sight, piece)) {
             ui.label(RichText::new("Click to give it an order").color(theme::GREEN));
-        } else if sight.deciding() && !look.own.playback.is_open() {
-            let here = DiplomacyRoyale::at_place(sight, pos, at);
+        } else if sight.deciding() && !look.own.map.playback.is_open() {
+            let here = pos.at_place(sight, at);
             pointer::offers(ui, here.iter().map(|(text, _)| (text.as_str(), false)), true);
         }
         return;
     };
-    let own = pos.find_unit(unit).and_then(|u| u.at).is_some_and(|p| pos.map().province(p) == at);
+    let own = pos.whereabouts(unit).is_some_and(|p| pos.map().province(p) == at);
     if own && hand.ways_out.is_empty() {
         ui.label(RichText::new("Click it again to let it hold").color(theme::GREEN));
         return;
@@ -138,7 +138,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         return;
     }
     if let [only] = ways[..] {
-        ui.label(RichText::new(format!("Click: {}", DiplomacyRoyale::way_words(pos, &only))).color(theme::GREEN));
+        ui.label(RichText::new(format!("Click: {}", pos.way_words(&only))).color(theme::GREEN));
     } else if !ways.is_empty() {
         ui.label(RichText::new("Click: several ways").color(theme::GREEN));
     }

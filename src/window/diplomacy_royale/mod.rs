@@ -11,56 +11,54 @@ mod playable;
 mod realms;
 pub mod tinctures;
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 pub use self::playable::DiplomacyRoyale;
 
-use self::map::{Atlas, Chart};
+use self::map::chart;
 use self::panels::drafting;
 use self::pictures::Pictures;
-use super::asks::Asks;
+pub use super::diplomacy::{Board, Glass, Hand, Playback};
+use super::diplomacy::{Chart, Orders};
 use super::ink::Ink;
-use super::shown::{Shown, SmallMap};
+use super::own_files::of_edition;
+use super::provinces::ProvinceMap;
+use super::shown::{Regard, Shown, SmallMap};
 use super::sight::Sight;
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
-use crate::engine::Table;
+use crate::engine::{Act, Table};
 use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
-use crate::games::diplomacy_royale::book::Book;
+use crate::games::diplomacy_royale::book::{Book, Library};
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::components::{Half, Phase};
 use crate::games::diplomacy_royale::court::CourtDeed;
 use crate::games::diplomacy_royale::family::FamilyDeed;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::orders::OrdersDeed;
-use crate::games::diplomacy_royale::position::Pos;
+use crate::games::diplomacy_royale::position::{Pos, Position};
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::table::SeatId;
 
-/// The unit of Diplomacy Royale that is being told what to do.
-pub type Hand = diplomacy::Hand<DiplomacyRoyale>;
-/// The counters of Diplomacy Royale as they are drawn now.
-pub type Board = diplomacy::Board<DiplomacyRoyale>;
-/// The position of Diplomacy Royale as the seat at the screen knows it.
-pub type Glass = diplomacy::Glass<DiplomacyRoyale>;
-/// The orders of Diplomacy Royale that were opened last, step by step.
-pub type Playback = diplomacy::Playback<DiplomacyRoyale>;
 /// What a panel of Diplomacy Royale may look at.
 pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, DiplomacyRoyale>;
 
-/// What the panels of Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
+/// What the panels look at.
 #[derive(SystemParam)]
 pub struct Own<'w> {
-    pub atlas: Res<'w, Atlas>,
-    pub hand: ResMut<'w, Hand>,
-    pub board: Res<'w, Board>,
-    pub glass: Res<'w, Glass>,
-    pub playback: ResMut<'w, Playback>,
+    pub map: diplomacy::Parts<'w>,
     pub pictures: ResMut<'w, Pictures>,
     pub court: ResMut<'w, panels::Court>,
+}
+
+/// The position in a world that is made of a view.
+pub fn pos_in(world: &World) -> Pos<'_> {
+    world.resource::<Position>().pos(&world.resource::<Library>().0)
 }
 
 impl Shown for DiplomacyRoyale {
@@ -68,14 +66,14 @@ impl Shown for DiplomacyRoyale {
     type Draft = drafting::Draft;
     type Notes = drafting::Notes;
     const MAP: bool = true;
+    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&DiplomacyRoyale);
     const COLOURS_CHOSEN: bool = false;
     const SEATS: usize = 7;
     const BLURB: &'static str =
         "Seven crowns of Europe: secret orders, opened at once; and behind them families, writs and leaders.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>().init_resource::<panels::Court>();
-        app.add_plugins(diplomacy::plugin::<DiplomacyRoyale>);
+        app.add_plugins(of_edition::<Pictures>).init_resource::<panels::Court>();
     }
     fn put_down(world: &mut World) {
         world.resource_mut::<Hand>().put_down();
@@ -83,51 +81,47 @@ impl Shown for DiplomacyRoyale {
 
     // ---- The map
 
-    fn page() -> Rect {
-        Chart::standard().page()
+    fn chart() -> Option<Arc<Chart>> {
+        Some(chart())
     }
-    fn spot(place: &str) -> Option<Vec2> {
-        let chart = Chart::standard();
-        Some(chart.spot(chart.of_key(place)?))
+
+    // ---- Its rules, asked about what a seat knows
+
+    fn world_of(view: &View) -> Option<World> {
+        let mut world = World::new();
+        world.insert_resource(view.position.clone());
+        world.insert_resource(Library(Book::standard()));
+        Some(world)
     }
-    fn place_name(place: &str) -> String {
-        let chart = Chart::standard();
-        chart.of_key(place).map_or_else(|| place.to_string(), |p| chart.name(p).to_string())
-    }
-    fn find(text: &str) -> Vec<String> {
-        let chart = Chart::standard();
-        chart.find(text).into_iter().map(|p| chart.key(p).to_string()).collect()
-    }
-    fn press(world: &mut World, place: &str) {
-        if let Some(at) = Chart::standard().of_key(place) {
-            press(world, at, true);
-        }
+    fn orders(world: &World) -> Option<Box<dyn Orders + '_>> {
+        Some(Box::new(pos_in(world)))
     }
 
     // ---- What the eyes see
 
     /// Orders are pointed at, births are on the cards of the couples; court and church have their panels.
-    fn is_listed(action: &Action) -> bool {
+    fn is_listed(act: &Act) -> bool {
         !matches!(
-            action,
-            Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
-                | Action::Family(FamilyDeed::Try { .. })
-                | Action::Choosing(ChoosingDeed::Prefer { .. })
-                | Action::Writ(_)
-                | Action::Court(_)
-                | Action::Clergy(_)
+            Action::of(act),
+            None | Some(
+                Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
+                    | Action::Family(FamilyDeed::Try { .. })
+                    | Action::Choosing(ChoosingDeed::Prefer { .. })
+                    | Action::Writ(_)
+                    | Action::Court(_)
+                    | Action::Clergy(_)
+            )
         )
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &Table, _: SeatId) -> Vec<Action> {
-        vec![Action::Done]
+    fn stock(_: &Table, _: SeatId) -> Vec<Act> {
+        vec![Action::Done.act()]
     }
-    fn ends(action: &Action) -> bool {
-        matches!(action, Action::Done)
-    }
-    fn target(action: &Action) -> Option<String> {
+    fn regard(act: &Act) -> Regard {
+        let Some(action) = Action::of(act) else { return Regard::default() };
         let book = Book::standard();
-        place_named(&book, action).map(|p| book.map.data(p).key.clone())
+        let target = place_named(&book, &action).map(|p| book.map.data(p).key.clone());
+        Regard { ends: matches!(action, Action::Done), target, ..Regard::default() }
     }
 
     // ---- Words
@@ -157,8 +151,7 @@ impl Shown for DiplomacyRoyale {
     // ---- The table
 
     fn prepare(ctx: &egui::Context, look: &mut Look) {
-        let chart = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &chart, look.shell.settings.plain_palette);
+        look.own.pictures.prepare(ctx, &chart(), look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
         panels::seat_card(ui, look, sight, seat);
@@ -167,7 +160,7 @@ impl Shown for DiplomacyRoyale {
         92.0
     }
     fn strip(root: &mut egui::Ui, look: &mut Look) {
-        diplomacy::bar::show(root, look);
+        diplomacy::bar::show(root, look.shell, look.eyes, &mut look.own.map);
     }
     fn tabs(view: &View) -> &'static [(&'static str, &'static str)] {
         panels::tabs(view)
@@ -176,18 +169,18 @@ impl Shown for DiplomacyRoyale {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
-        let pos = look.own.glass.pos()?;
-        let units = look.own.board.tokens.iter();
+        let pos = look.own.map.glass.read(pos_in)?;
+        let units = look.own.map.board.tokens.iter();
         Some(SmallMap {
             picture: look.own.pictures.land()?,
-            page: diplomacy::chart::neat_line(&look.own.atlas.0.shapes),
-            marks: units.filter_map(|t| Some((t.at, pos.seat_of(t.face.power)?))).collect(),
+            page: diplomacy::chart::neat_line(&chart().shapes),
+            marks: units.filter_map(|t| Some((t.at, pos.seat_of(orders::power_of(t.face)?)?))).collect(),
         })
     }
     fn over_map(ctx: &egui::Context, look: &mut Look) {
         if let Some(sight) = look.eyes.sight.clone() {
-            diplomacy::bar::verdict(ctx, look);
-            diplomacy::bar::asked(ctx, look);
+            diplomacy::bar::verdict(ctx, look.shell, &look.own.map);
+            diplomacy::bar::asked(ctx, look.shell, &mut look.asks, &mut look.own.map);
             card::show(ctx, look, &sight);
         }
         panels::windows(ctx, look);
@@ -214,27 +207,27 @@ impl Shown for DiplomacyRoyale {
         drafting::name(look, draft)
     }
     fn review_draft(look: &Look, draft: &mut drafting::Draft) -> Option<String> {
-        drafting::review(look.own.glass.pos()?, draft)
+        drafting::review(look.own.map.glass.read(pos_in)?, draft)
     }
     fn notes(look: &Look) -> drafting::Notes {
         drafting::notes(look)
     }
     fn set_notes(look: &mut Look, notes: drafting::Notes) {
         look.own.court.slips = notes.slips;
-        look.own.hand.waiting = Some(notes.sketch);
+        look.own.map.hand.waiting = Some(notes.sketch);
     }
     fn put_away(look: &mut Look) {
         *look.own.court = panels::Court::default();
-        look.own.hand.clear();
+        look.own.map.hand.clear();
     }
 
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        panels::escape(look) || look.own.hand.step_back() || look.own.playback.close()
+        panels::escape(look) || look.own.map.hand.step_back() || look.own.map.playback.close()
     }
     fn next(look: &mut Look) {
-        diplomacy::gestures::next(look);
+        diplomacy::gestures::next(look.shell, &mut look.asks, look.eyes, &mut look.own.map);
     }
 }
 
@@ -262,7 +255,7 @@ pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
 
 /// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
 pub fn press(world: &mut World, at: ProvinceId, counter: bool) {
-    diplomacy::gestures::press::<DiplomacyRoyale>(world, at, counter);
+    diplomacy::gestures::press(world, at, counter);
 }
 
 /// A power's colour on the screen.

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, TextureHandle, TextureOptions};
 
-use super::map::Chart;
 use super::tinctures;
 use crate::games::diplomacy_royale::ids::PowerId;
+use crate::window::diplomacy::Chart;
 use crate::window::diplomacy::chart::neat_line;
 use crate::window::diplomacy::faces::PEN;
 use crate::window::ink::{Brush, Ink, raster};

@@ -1,7 +1,6 @@
-//! The game as the window sits at it: the engine's table, the deeds of its acts, and what a seat sees as data.
+//! The game as the window sits at it: its scenarios, and what a seat sees as data.
 
-use crate::engine::{Act, Game, KnownWorld};
-use crate::games::diplomacy_royale::actions::Action;
+use crate::engine::{Game, KnownWorld};
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::{ROYALE, View, view_of};
 use crate::table::DataError;
@@ -13,18 +12,11 @@ pub struct DiplomacyRoyale;
 impl Playable for DiplomacyRoyale {
     const GAME: Option<&'static Game> = Some(&ROYALE);
 
-    type Action = Action;
     type View = View;
     type Scenario = Scenario;
 
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
         Scenario::parse(text, path)
-    }
-    fn act(action: &Action) -> Act {
-        action.act()
-    }
-    fn action(act: &Act) -> Option<Action> {
-        Action::of(act)
     }
     fn seen(known: &mut KnownWorld) -> View {
         view_of(known)

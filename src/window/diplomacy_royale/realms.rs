@@ -4,60 +4,49 @@ use std::sync::Arc;
 
 use bevy::math::Vec2;
 
-use super::map::Chart;
+use super::map::chart;
+use super::tinctures;
+use crate::board::drawing::{Drawing, Side};
 use crate::diplomacy::ProvinceId;
 use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::ids::PowerId;
-use crate::games::diplomacy_royale::shapes::{Europe, Shapes, Side};
-use crate::window::diplomacy_royale::{DiplomacyRoyale, tinctures};
-use crate::window::ink::{Brush, Letters};
-use crate::window::provinces::fill::Area;
-use crate::window::provinces::{ProvinceMap, ornament, washes};
+use crate::window::diplomacy_royale::DiplomacyRoyale;
+use crate::window::ink::{Brush, Ink, Letters};
+use crate::window::provinces::{ProvinceMap, Wash, ornament};
+use crate::window::sight::AnyView;
 
 impl ProvinceMap for DiplomacyRoyale {
-    type Places = Europe;
-    type Book = Chart;
-    /// Who controls a land.
-    type Wash = Option<PowerId>;
-
-    fn book() -> Arc<Chart> {
-        Chart::standard()
+    fn drawing(&self) -> Arc<Drawing> {
+        chart().shapes.clone()
     }
-    fn drawing(chart: &Chart) -> &Shapes {
-        &chart.shapes
-    }
-    fn lettering<'a>(chart: &'a Chart, side: &'a Side) -> &'a str {
-        chart.lettering(side, false)
+    fn lettering(&self, side: &Side) -> String {
+        chart().lettering(side, false)
     }
     /// The three letters of orders.
-    fn short<'a>(chart: &'a Chart, side: &'a Side) -> &'a str {
-        chart.lettering(side, true)
+    fn short(&self, side: &Side) -> String {
+        chart().lettering(side, true)
     }
     /// The title, in the Norwegian Sea; plain Diplomacy is played on the same map.
-    fn print_own(_: &Chart, letters: &Letters, b: &mut Brush) {
+    fn print_own(&self, letters: &Letters, b: &mut Brush) {
         ornament::paint_title(b, letters, "EUROPE", "under seven crowns", Vec2::new(1330.0, -150.0), 700.0);
     }
-    fn washes(chart: &Chart, view: Option<&View>) -> Vec<Option<PowerId>> {
-        let home = |p| {
-            let owner = chart.map().powers.iter().position(|power| power.homes.contains(&p));
-            owner.map(|n| PowerId(n as u8))
-        };
+    /// Who controls a land.
+    fn washes(&self, view: Option<&AnyView>) -> Vec<Wash> {
+        let view = view.map(|view| view.of::<View>());
+        let home = |p| chart().map().powers.iter().position(|power| power.homes.contains(&p)).map(|n| n as u8);
         let of = |land: Option<ProvinceId>| {
             let p = land?;
             match view {
-                Some(view) => view.provinces.get(usize::from(p.0))?.owner,
+                Some(view) => view.provinces.get(usize::from(p.0))?.owner.map(|power| power.0),
                 None => home(p),
             }
         };
-        chart.lands().map(of).collect()
+        chart().lands().map(|land| of(land).map_or(Wash::Free, Wash::Held)).collect()
     }
-    fn wash(b: &mut Brush, area: &Area, wash: &Option<PowerId>) {
-        match *wash {
-            Some(power) => {
-                let charge = |b: &mut Brush, at, r, ink| tinctures::charge(b, power, at, r, ink);
-                washes::held(b, area, tinctures::field(power), charge);
-            }
-            None => washes::free(b, area),
-        }
+    fn field(&self, power: u8) -> Ink {
+        tinctures::field(PowerId(power))
+    }
+    fn charge(&self, b: &mut Brush, power: u8, at: Vec2, r: f32, ink: Ink) {
+        tinctures::charge(b, PowerId(power), at, r, ink);
     }
 }

@@ -9,7 +9,8 @@ use super::counters::piles::{Pile, hex_of};
 use super::map::{Atlas, geometry};
 use super::picking::{self, Picking};
 use super::rules::{self, Way, Ways};
-use super::{Asks, DivineRight, Eyes, Sight, action, pos};
+use super::{Asks, Eyes, Offer, Sight, action, pos};
+use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::combat::Attack;
@@ -243,7 +244,7 @@ pub fn plugin(app: &mut App) {
             .after(Seen)
             .after(super::counters::drawn)
             .run_if(in_state(Screen::Table))
-            .run_if(hosts::shows::<DivineRight>),
+            .run_if(hosts::shows(&DIVINE_RIGHT)),
     );
 }
 
@@ -301,11 +302,11 @@ pub fn pick(
         return;
     }
     if !adding && let Some(way) = choice.way(hex) {
-        asks.put(Ask::act::<DivineRight>(&choice.march(way)));
+        asks.put(Ask::Do(choice.march(way).act()));
         return;
     }
     if !adding && let Some(wish) = choice.wish_at(hex).filter(|w| !w.grave) {
-        asks.put(Ask::all::<DivineRight>(&wish.actions));
+        asks.put(Ask::DoAll(wish.actions.iter().map(Action::act).collect()));
         return;
     }
     let mut here = sight.offers.iter().filter(|o| aim(o) == Some(hex));
@@ -348,8 +349,8 @@ pub fn pick(
 
 /// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
 pub fn usual(sight: &Sight, pos: Pos, all: &[CounterId]) -> BTreeSet<CounterId> {
-    let named = |action: &Action| match action {
-        Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
+    let named = |action: Action| match action {
+        Action::Retreat { units, .. } | Action::Advance { units, .. } => units,
         _ => vec![],
     };
     if let Some(frame) = pos.top() {

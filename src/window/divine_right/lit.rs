@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::choice::{Choice, target};
+use super::choice::{Choice, aim};
 use super::map::geometry::{R, corner, of, spot};
 use super::map::{Atlas, layer};
 use super::picking::Picking;
-use super::{DivineRight, Eyes, action, pointed_at};
+use super::{Eyes, pointed_at};
+use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::Minaria;
 use crate::window::desk::Desk;
@@ -15,6 +16,7 @@ use crate::window::ink::{self, Align, Brush, Face, Ink};
 use crate::window::prints::LetterCase;
 use crate::window::provinces::light;
 use crate::window::sheets::Ream;
+use crate::window::sight::Seen;
 
 #[derive(Component)]
 struct Lit;
@@ -24,11 +26,11 @@ struct Above;
 
 /// Hangs both sheets of light, and paints them when the choice or the pointer changes.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, hang)
-        .add_systems(Update, paint.after(super::choice::Clicked).run_if(hosts::shows::<DivineRight>));
+    app.add_systems(Update, hang.before(Seen).run_if(hosts::comes(&DIVINE_RIGHT)))
+        .add_systems(Update, paint.after(super::choice::Clicked).run_if(hosts::shows(&DIVINE_RIGHT)));
 }
 
-fn hang(mut ream: Ream<DivineRight>) {
+fn hang(mut ream: Ream) {
     ream.blank("light", layer::LIT).insert(Lit);
     ream.blank("light above", layer::HOVER).insert(Above);
 }

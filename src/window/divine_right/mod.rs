@@ -27,10 +27,11 @@ use self::picking::{Draft, Picking};
 use super::asks::{Asks, ShellAsk};
 use super::belongings::HandLeft;
 use super::desk::Desk;
-use super::shown::{Shown, SmallMap};
+use super::own_files::of_edition;
+use super::shown::{Regard, Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Offer, Sight};
 use super::{drafts, look};
-use crate::engine::Table;
+use crate::engine::{Act, Table};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Counter, Kind, Phase, Place};
@@ -54,7 +55,7 @@ pub struct Own<'w> {
 
 /// What this seat takes for true, to ask the rules about.
 pub fn pos<'a>(sight: &'a Sight, book: &'a Book) -> Pos<'a> {
-    sight.view.of::<DivineRight>().pos(book)
+    sight.view.of::<View>().pos(book)
 }
 
 /// What an offer does.
@@ -64,7 +65,7 @@ pub fn action(offer: &Offer) -> Option<Action> {
 
 /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
 pub fn is_queen(sight: &Sight, counter: &Counter) -> bool {
-    let players = &sight.view.of::<DivineRight>().players;
+    let players = &sight.view.of::<View>().players;
     counter.kind == Kind::Monarch && players.iter().any(|p| p.queen && p.home.is_some() && p.home == counter.kingdom())
 }
 
@@ -95,8 +96,14 @@ impl Shown for DivineRight {
         "Eleven kingdoms of Minaria, two to six monarchs, twenty turns of sieges, battles and ambassadors.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>();
-        app.add_plugins((map::plugin, counters::plugin, choice::plugin, picking::plugin, lit::plugin));
+        app.add_plugins((
+            of_edition::<Pictures>,
+            map::plugin,
+            counters::plugin,
+            choice::plugin,
+            picking::plugin,
+            lit::plugin,
+        ));
     }
     fn put_down(world: &mut World) {
         world.resource_mut::<Choice>().drop_units();
@@ -124,39 +131,34 @@ impl Shown for DivineRight {
 
     // ---- What the eyes see
 
-    fn is_listed(action: &Action) -> bool {
-        !matches!(action, Action::Move { .. })
+    fn is_listed(act: &Act) -> bool {
+        !matches!(Action::of(act), None | Some(Action::Move { .. }))
     }
-    fn stock(table: &Table, seat: SeatId) -> Vec<Action> {
-        table.look(seat, |known| see(known, |pos| rules::stock(pos, seat)))
+    fn stock(table: &Table, seat: SeatId) -> Vec<Act> {
+        let stock = table.look(seat, |known| see(known, |pos| rules::stock(pos, seat)));
+        stock.iter().map(Action::act).collect()
     }
-    fn odds(table: &Table, seat: SeatId, action: &Action) -> Vec<String> {
-        table.look(seat, |known| see(known, |pos| rules::odds(pos, seat, action)))
+    fn odds(table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
+        let Some(action) = Action::of(act) else { return vec![] };
+        table.look(seat, |known| see(known, |pos| rules::odds(pos, seat, &action)))
     }
-    fn writes_odds(action: &Action) -> bool {
-        matches!(action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_))
-    }
-    fn ends(action: &Action) -> bool {
-        matches!(
-            action,
-            Action::EndSieges
-                | Action::EndMovement
-                | Action::EndAnnouncements
-                | Action::EndDiplomacy
-                | Action::StayPut
-                | Action::Forgo
-                | Action::DeployRest
-        )
-    }
-    fn repeats(action: &Action) -> bool {
-        use Action::{Deploy, Discard, Hire, Lose, Muster, Replace, TakeAboard};
-        matches!(
-            action,
-            Deploy { .. } | Muster(_) | Replace { .. } | Hire { .. } | Lose(_) | TakeAboard(_) | Discard(_)
-        )
-    }
-    fn target(action: &Action) -> Option<String> {
-        choice::target(action).map(|hex| hex.to_string())
+    fn regard(act: &Act) -> Regard {
+        use Action::{Announce, Deploy, DeployRest, Discard, Forgo, Hire, Lose, Muster, Negotiate, Replace, RollSiege};
+        use Action::{EndAnnouncements, EndDiplomacy, EndMovement, EndSieges, StayPut, TakeAboard};
+        let Some(action) = Action::of(act) else { return Regard::default() };
+        Regard {
+            ends: matches!(
+                action,
+                EndSieges | EndMovement | EndAnnouncements | EndDiplomacy | StayPut | Forgo | DeployRest
+            ),
+            repeats: matches!(
+                action,
+                Deploy { .. } | Muster(_) | Replace { .. } | Hire { .. } | Lose(_) | TakeAboard(_) | Discard(_)
+            ),
+            writes_odds: matches!(action, RollSiege { .. } | Announce(_) | Negotiate(_)),
+            target: choice::target(&action).map(|hex| hex.to_string()),
+            ..Regard::default()
+        }
     }
 
     // ---- Words
@@ -166,7 +168,7 @@ impl Shown for DivineRight {
         if turn.number == 0 { "Set-up".into() } else { format!("Turn {} of {}", turn.number, turn.last) }
     }
     fn save_name(sight: &Sight) -> String {
-        format!("minaria-turn-{}", sight.view.of::<DivineRight>().turn.number)
+        format!("minaria-turn-{}", sight.view.of::<View>().turn.number)
     }
 
     // ---- The new-game page
@@ -185,7 +187,7 @@ impl Shown for DivineRight {
         look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        if let Some(player) = sight.view.of::<DivineRight>().players.iter().find(|p| p.id == seat) {
+        if let Some(player) = sight.view.of::<View>().players.iter().find(|p| p.id == seat) {
             panels::seat::show(ui, look, sight, player);
         }
     }
@@ -300,7 +302,7 @@ fn next_stack(look: &mut Look) {
         free && pos.deeds(*id).spent < pos.counter(*id).allowance
     };
     let asked: BTreeSet<(HexId, bool)> =
-        sight.offers.iter().filter_map(action).flat_map(|action| choice::stand(pos, action)).collect();
+        sight.offers.iter().filter_map(action).flat_map(|action| choice::stand(pos, &action)).collect();
     let waits = |pile: &&counters::piles::Pile| match marching {
         _ if pile.owner != Some(sight.seat) => false,
         true => pile.units.iter().any(can_move),

@@ -11,8 +11,10 @@ use super::counters::Board;
 use super::counters::piles::Pile;
 use super::map::Atlas;
 use super::rules;
-use super::{AtTable, DivineRight, Eyes, Offer, Sight, action, pos};
-use crate::games::divine_right::actions::{Action, Party};
+use super::{AtTable, Eyes, Offer, Sight, pos};
+use crate::games::divine_right::DIVINE_RIGHT;
+use crate::games::divine_right::View;
+use crate::games::divine_right::actions::{Action, Announce, Party};
 use crate::games::divine_right::combat::{Attack, Manner, Post};
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
@@ -20,7 +22,6 @@ use crate::games::divine_right::judge;
 use crate::games::divine_right::position::Pos;
 use crate::table::{Refusal, SeatId};
 use crate::window::hosts;
-use crate::window::playable::Playable;
 use crate::window::screens::Screen;
 
 /// What the picked stacks are to do.
@@ -37,7 +38,7 @@ impl Aim {
             Aim::Siege { .. } => Phase::Movement,
             Aim::Attack(_) => Phase::Combat,
         };
-        sight.view.of::<DivineRight>().play.is(phase)
+        sight.view.of::<View>().play.is(phase)
     }
 }
 
@@ -122,7 +123,7 @@ impl Picking {
 
     /// Is it the time for it?
     pub fn fits(&self, sight: &Sight) -> bool {
-        sight.deciding() && self.aim.is_timely(sight) && sight.view.of::<DivineRight>().stack.is_empty()
+        sight.deciding() && self.aim.is_timely(sight) && sight.view.of::<View>().stack.is_empty()
     }
 
     /// The hexes it is aimed at.
@@ -250,7 +251,7 @@ fn stacks_of(pos: Pos, pile: &Pile, aim: &Aim) -> Vec<Stack> {
 /// Has the plan judged once the click of this frame is known.
 pub fn plugin(app: &mut App) {
     let judged = judge.after(super::choice::Clicked);
-    app.add_systems(Update, judged.run_if(in_state(Screen::Table)).run_if(hosts::shows::<DivineRight>));
+    app.add_systems(Update, judged.run_if(in_state(Screen::Table)).run_if(hosts::shows(&DIVINE_RIGHT)));
 }
 
 /// Asks the rules anew whenever the plan or the position has changed.
@@ -285,7 +286,7 @@ fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas
             Aim::Attack(attack) => attack_of(pos, sight, attack, &mut stacks),
         };
         let first = stacks.iter().filter(|s| s.picked).find_map(|s| s.way.clone().err());
-        let act = DivineRight::act(&action);
+        let act = action.act();
         let may = first.map_or(Ok(()), Err).and_then(|()| table.check(sight.seat, &act));
         let worded = Offer::of(sight.game, table, sight.seat, act);
         plan.verdict = Some(Verdict {

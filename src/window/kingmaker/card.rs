@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::courses::Goal;
+use super::glass::pos_in;
 use super::map::geometry::{Site, site_of, site_of_berth};
 use super::pieces::piles::{Piece, strength_of};
 use super::{Look, Sight};
@@ -18,7 +19,7 @@ use crate::window::{pointer, theme};
 /// Nothing while the pointer is over a panel, or a way in is being chosen.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
+    let Some(pos) = look.own.glass.read(pos_in).filter(|_| look.shell.area.pointer_free) else { return };
     if look.own.hand.door.is_some() {
         return;
     }

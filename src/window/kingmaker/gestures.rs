@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::glass::Glass;
+use super::glass::{Glass, pos_in};
 use super::hand::{Hand, own_pieces, usual};
 use super::map::Atlas;
 use super::map::geometry::{Site, place, site_at};
 use super::map::towns;
 use super::pieces::Board;
 use super::pieces::piles::Piece;
-use super::{Asks, AtTable, Eyes, Kingmaker, Sight};
+use super::{Asks, AtTable, Eyes, Sight};
+use crate::games::kingmaker::KINGMAKER;
+use crate::games::kingmaker::View;
+use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::components::Phase;
 use crate::games::kingmaker::ids::PlaceId;
 use crate::games::kingmaker::position::Pos;
@@ -35,17 +38,17 @@ pub fn plugin(app: &mut App) {
             .in_set(Clicked)
             .after(super::pieces::drawn)
             .run_if(in_state(Screen::Table))
-            .run_if(hosts::shows::<Kingmaker>),
+            .run_if(hosts::shows(&KINGMAKER)),
     );
 }
 
 /// Is this seat in the middle of its movement?
 pub fn is_moving(sight: &Sight) -> bool {
-    let turn = &sight.view.of::<Kingmaker>().turn;
+    let turn = &sight.view.of::<View>().turn;
     sight.deciding()
         && turn.phase == Phase::Movement
         && turn.seat() == Some(sight.seat)
-        && sight.view.of::<Kingmaker>().stack.is_empty()
+        && sight.view.of::<View>().stack.is_empty()
 }
 
 fn point(
@@ -84,7 +87,7 @@ fn click(
     glass: Res<Glass>,
 ) {
     let (Some(sight), Some(site), Some(p)) = (&eyes.sight, hand.hover, pointer.clicked()) else { return };
-    let Some(pos) = glass.pos() else { return };
+    let Some(pos) = glass.read(pos_in) else { return };
     pick(sight, pos, &board, &mut hand, &mut desk, &mut asks, Click { site, at: Some(p), adding: keys.shift() });
 }
 
@@ -116,7 +119,7 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
         };
         // To ask another player for leave passes the decision on and cannot be undone: it has a button of its own.
         match meant.filter(|choice| choice.asks.is_none()) {
-            Some(choice) => asks.put(Ask::all::<Kingmaker>(&choice.actions)),
+            Some(choice) => asks.put(Ask::DoAll(choice.actions.iter().map(Action::act).collect())),
             None => {
                 hand.door = Some(site);
                 hand.version += 1;
@@ -174,7 +177,9 @@ fn place_at(pos: Pos, site: Site, p: Vec2) -> Option<PlaceId> {
 }
 
 fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, glass: Res<Glass>, table: Res<AtTable>) {
-    let (Some(sight), Some(pos), Some(table)) = (&eyes.sight, glass.pos(), table.of::<Kingmaker>()) else { return };
+    let (Some(sight), Some(pos), Some(table)) = (&eyes.sight, glass.read(pos_in), table.0.as_ref()) else {
+        return;
+    };
     let hand = hand.bypass_change_detection();
     hand.look_at(table, sight.seat, eyes.version);
     if hand.site.is_some() {

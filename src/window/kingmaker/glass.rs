@@ -2,27 +2,21 @@
 
 use bevy::prelude::{Resource, World};
 
-use super::Kingmaker;
 use crate::games::kingmaker::View;
 use crate::games::kingmaker::position::{Pos, Position};
-pub use crate::window::glass::Clear;
-use crate::window::glass::{self, Glazed};
-
-/// The position of Kingmaker as the seat at the screen knows it.
-pub type Glass = glass::Glass<Kingmaker>;
+pub use crate::window::glass::{Clear, Glass};
 
 #[derive(Resource)]
 struct Known(Position);
 
-impl Glazed for Kingmaker {
-    type Pos<'w> = Pos<'w>;
+/// The position that a view is, as a world.
+pub(super) fn world_of(view: &View) -> World {
+    let mut world = World::new();
+    world.insert_resource(Known(view.position.clone()));
+    world
+}
 
-    fn world_of(view: &View) -> Option<World> {
-        let mut world = World::new();
-        world.insert_resource(Known(view.position.clone()));
-        Some(world)
-    }
-    fn pos(world: &World) -> Pos<'_> {
-        &world.resource::<Known>().0
-    }
+/// The position in such a world.
+pub fn pos_in(world: &World) -> Pos<'_> {
+    &world.resource::<Known>().0
 }

@@ -10,21 +10,21 @@ use super::map::geometry::Site;
 use super::map::{Atlas, Lands};
 use super::pieces::Board;
 use super::pieces::piles::Pile;
+use crate::board::drawing::Drawing;
+use crate::games::kingmaker::KINGMAKER;
 use crate::games::kingmaker::actions::Action;
-use crate::games::kingmaker::book::Shapes;
 use crate::games::kingmaker::ids::AreaId;
 use crate::games::kingmaker::travel::TravelDeed;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Ink, Letters};
-use crate::window::kingmaker::Kingmaker;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::light::{self, Lamps, Light};
 
 /// Lights the map once the click of this frame is known.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows::<Kingmaker>));
+    app.add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows(&KINGMAKER)));
 }
 
 type Key = (u64, u64, Option<Site>, Option<String>, u32, i32);
@@ -38,7 +38,7 @@ fn paint(
     board: Res<Board>,
     eye: Res<Eye>,
     letters: Option<NonSend<LetterCase>>,
-    mut lamps: Lamps<Kingmaker>,
+    mut lamps: Lamps,
     mut last: Local<Option<Key>>,
 ) {
     let book = &atlas.0;
@@ -88,7 +88,7 @@ fn paint(
 
 struct Lit<'a> {
     lands: &'a Lands,
-    shapes: &'a Shapes,
+    shapes: &'a Drawing,
     letters: &'a Letters,
     piles: &'a [Pile],
     light: Light,

@@ -24,7 +24,7 @@ use bevy_egui::egui;
 pub use self::playable::Kingmaker;
 
 use self::gestures::Click;
-use self::glass::Glass;
+use self::glass::{Glass, pos_in};
 use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
@@ -36,10 +36,12 @@ use self::target::target;
 use super::asks::Asks;
 use super::belongings::HandLeft;
 use super::desk::Desk;
-use super::shown::{Shown, SmallMap};
+use super::own_files::of_edition;
+use super::provinces::ProvinceMap;
+use super::shown::{Regard, Shown, SmallMap};
 use super::sight::{AtTable, Eyes, Offer, Sight};
-use super::{desk, drafts, look, provinces};
-use crate::engine::Table;
+use super::{desk, drafts, look};
+use crate::engine::{Act, Table};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::combat::CombatDeed;
@@ -70,13 +72,14 @@ impl Shown for Kingmaker {
     type Draft = Draft;
     type Notes = ();
     const MAP: bool = true;
+    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&Kingmaker);
     const BLURB: &'static str = "Factions of nobles lead royal heirs about an England at war, besiege, sail, sit in Parliament and crown a King.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>().init_resource::<panels::Papers>();
+        app.init_resource::<panels::Papers>();
         app.add_plugins((
-            provinces::plugin::<Kingmaker>,
-            super::glass::plugin::<Kingmaker>,
+            of_edition::<map::Atlas>,
+            of_edition::<Pictures>,
             map::towns::plugin,
             pieces::plugin,
             gestures::plugin,
@@ -111,40 +114,46 @@ impl Shown for Kingmaker {
         }
     }
 
+    fn world_of(view: &View) -> Option<World> {
+        Some(glass::world_of(view))
+    }
+
     // ---- What the eyes see
 
     /// Marches and voyages are found on the map; trades and ransoms are put together by hand.
-    fn is_listed(action: &Action) -> bool {
+    fn is_listed(act: &Act) -> bool {
         !matches!(
-            action,
-            Action::Travel(TravelDeed::March { .. } | TravelDeed::Sail(_))
-                | Action::Faction(FactionDeed::Trade { .. } | FactionDeed::Ransom { .. })
+            Action::of(act),
+            None | Some(
+                Action::Travel(TravelDeed::March { .. } | TravelDeed::Sail(_))
+                    | Action::Faction(FactionDeed::Trade { .. } | FactionDeed::Ransom { .. })
+            )
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Table, seat: SeatId) -> Vec<Action> {
+    fn stock(table: &Table, seat: SeatId) -> Vec<Act> {
         let nests = table.look(seat, |known| see(known, |pos| !pos.stack.is_empty()));
-        if nests { vec![] } else { vec![Action::Done] }
+        if nests { vec![] } else { vec![Action::Done.act()] }
     }
-    fn odds(table: &Table, seat: SeatId, action: &Action) -> Vec<String> {
-        table.look(seat, |known| see(known, |pos| odds::of(pos, seat, action)))
+    fn odds(table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
+        let Some(action) = Action::of(act) else { return vec![] };
+        table.look(seat, |known| see(known, |pos| odds::of(pos, seat, &action)))
     }
-    fn writes_odds(action: &Action) -> bool {
+    fn regard(act: &Act) -> Regard {
         use CombatDeed::{Ambush, Attack, Pursue, SeaFight, Siege, TownFight};
-        matches!(
+        use FactionDeed::{Ally, Assign, Bring, Keep, Part, Transfer};
+        let Some(action) = Action::of(act) else { return Regard::default() };
+        let ends = matches!(action, Action::Done | Action::Faction(Keep) | Action::Parliament(ParliamentDeed::Ready));
+        let aside = matches!(
+            action,
+            Action::Faction(Assign { .. } | Bring { .. } | Transfer { .. } | Ally { .. } | Part { .. })
+        );
+        let writes_odds = matches!(
             action,
             Action::Combat(Attack { .. } | Siege { .. } | Ambush { .. } | TownFight { .. } | SeaFight { .. } | Pursue)
-        )
-    }
-    fn ends(action: &Action) -> bool {
-        matches!(action, Action::Done | Action::Faction(FactionDeed::Keep) | Action::Parliament(ParliamentDeed::Ready))
-    }
-    fn is_aside(action: &Action) -> bool {
-        use FactionDeed::{Ally, Assign, Bring, Part, Transfer};
-        matches!(action, Action::Faction(Assign { .. } | Bring { .. } | Transfer { .. } | Ally { .. } | Part { .. }))
-    }
-    fn target(action: &Action) -> Option<String> {
-        target(&Book::standard(), action).map(|site| site.key().to_string())
+        );
+        let target = target(&Book::standard(), &action).map(|site| site.key().to_string());
+        Regard { ends, aside, writes_odds, target, ..Regard::default() }
     }
 
     // ---- Words
@@ -222,7 +231,7 @@ impl Shown for Kingmaker {
         look.own.papers.bargain = None;
     }
     fn draft_name(look: &Look, Draft::Bargain(bargain): &Draft) -> String {
-        match (look.own.glass.pos(), &look.eyes.sight) {
+        match (look.own.glass.read(pos_in), &look.eyes.sight) {
             (Some(pos), Some(sight)) => bargain::title(pos, sight, bargain.about),
             _ => "A bargain".into(),
         }
@@ -231,7 +240,7 @@ impl Shown for Kingmaker {
         (!bargain::is_offered(look, bargain.about)).then(|| "There is no such bargain to be struck just now".into())
     }
     fn review_draft(look: &Look, Draft::Bargain(bargain): &mut Draft) -> Option<String> {
-        let pos = look.own.glass.pos()?;
+        let pos = look.own.glass.read(pos_in)?;
         match bargain.about {
             About::Ransom(noble) if pos.noble(noble).captor.is_none() => Some("nobody holds him any more".into()),
             _ => None,
@@ -301,9 +310,9 @@ pub fn press(world: &mut World, click: Click) {
         world.resource_scope(|world, mut desk: Mut<Desk>| {
             world.resource_scope(|world, mut asks: Mut<Asks>| {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                let Some(pos) = glass.pos() else { return };
+                let Some(pos) = glass.read(pos_in) else { return };
                 gestures::pick(&sight, pos, board, &mut hand, &mut desk, &mut asks, click);
-                if let Some(table) = world.resource::<AtTable>().of::<Kingmaker>() {
+                if let Some(table) = world.resource::<AtTable>().0.as_ref() {
                     let version = world.resource::<Eyes>().version;
                     hand.look_at(table, sight.seat, version);
                     hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);

@@ -55,8 +55,8 @@ impl Pictures {
         };
         self.signs = PlaceKind::ALL.into_iter().map(sign).collect();
         let page = geometry::neat_line(&book.shapes);
-        let ink = |a| {
-            let data = book.map.area(a);
+        let ink = |n: usize| {
+            let data = &book.map.areas[n];
             let wales = data.regions.iter().any(|r| r.key() == "wales");
             Ink::hex(match (data.forest, data.refuge.is_some(), wales) {
                 (true, ..) => 0x86a862,

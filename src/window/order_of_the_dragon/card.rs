@@ -3,6 +3,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::map::chart;
 use super::orders::{Piece, vote_of};
 use super::{Look, Sight, panels};
 use crate::diplomacy::Sureness;
@@ -12,18 +13,17 @@ use crate::games::order_of_the_dragon::orders::{order_words, unit_words};
 use crate::games::order_of_the_dragon::picture::list_powers;
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::prelude::*;
-use crate::window::diplomacy::{Opened, Orders, Told};
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
+use crate::window::diplomacy::{Orders, Told};
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
-    let Some(at) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.pos().filter(|_| look.shell.area.pointer_free) else { return };
-    if look.own.hand.asked.is_some() {
+    let Some(at) = look.own.map.hand.hover else { return };
+    let Some(pos) = look.own.map.glass.read(Pos::of).filter(|_| look.shell.area.pointer_free) else { return };
+    if look.own.map.hand.asked.is_some() {
         return;
     }
-    let chart = &*look.own.atlas.0;
+    let chart = chart();
     pointer::card(ctx, 320.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let short = pos.map().province_label(at);
@@ -130,38 +130,40 @@ fn standing(pos: Pos, sight: &Sight, unit: &Unit) -> Vec<RichText> {
 /// What became of the orders of this place, while they are played back or tried.
 fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
     let map = pos.map();
-    let lines = match (look.own.playback.lines(), &look.own.hand.trial) {
+    let lines = match (look.own.map.playback.lines(), &look.own.map.hand.trial) {
         (Some((lines, done)), _) => &lines[..done],
         (None, Some(trial)) => trial.lines(),
         (None, None) => return,
     };
     for line in lines.iter().filter(|l| map.province(l.from) == at) {
         let ink = if line.came_off() { theme::GREEN } else { theme::RED };
-        ui.label(small(panels::orders::line_words(pos, line)).color(ink));
-        ui.label(small(format!("    {}", line.outcome())).color(ink));
+        ui.label(small(&line.words).color(ink));
+        ui.label(small(format!("    {}", line.outcome)).color(ink));
     }
 }
 
 /// What a click would do with what is in hand.
 fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId) {
-    let hand = &look.own.hand;
+    let hand = &look.own.map.hand;
     let Some(piece) = hand.unit else {
-        let over = hand.over.or_else(|| OrderOfTheDragon::unit_in(pos, at));
-        if let Some(over) = over.filter(|p| OrderOfTheDragon::may_tell(pos, hand, sight, *p)) {
+        let over = hand.over.or_else(|| pos.who_holds(at));
+        if let Some(over) = over.filter(|p| pos.may_tell(hand, sight, *p)) {
             ui.label(green(match over {
                 Piece::Heir(_) => "Click to choose whom it marries",
-                Piece::Unit(id) if hand.trial.is_none() && pos.find_unit(id).is_some_and(points::is_neutral) => {
+                Piece::Unit(id)
+                    if hand.trial.is_none() && pos.find_unit(UnitId(id)).is_some_and(points::is_neutral) =>
+                {
                     "Click to give it points for an order"
                 }
                 Piece::Unit(_) => "Click to give it an order",
             }));
-        } else if sight.deciding() && !look.own.playback.is_open() {
-            let here = OrderOfTheDragon::at_place(sight, pos, at);
+        } else if sight.deciding() && !look.own.map.playback.is_open() {
+            let here = pos.at_place(sight, at);
             pointer::offers(ui, here.iter().map(|(text, _)| (text.as_str(), false)), true);
         }
         return;
     };
-    let own = OrderOfTheDragon::whereabouts(pos, piece).is_some_and(|p| pos.map().province(p) == at);
+    let own = pos.whereabouts(piece).is_some_and(|p| pos.map().province(p) == at);
     if hand.ways_out.iter().any(|(p, _)| *p == at) {
         ui.label(green(if own { "Click it again to disband it" } else { "Click to retreat there" }));
         return;
@@ -183,8 +185,8 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         ui.label(small(doubt).color(theme::FADED));
     }
     if let [only] = ways[..] {
-        ui.label(green(format!("Click: {}", OrderOfTheDragon::way_words(pos, &only))));
-        if let super::orders::Wish::Match { to, .. } = only {
+        ui.label(green(format!("Click: {}", pos.way_words(&only))));
+        if let (Told::Match { .. }, Some(to)) = (only, super::marriages::match_of(pos, only)) {
             panels::heirs::ticks(ui, &heirs::conditions(pos, sight.seat, to));
         }
     } else if !ways.is_empty() {
@@ -207,7 +209,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
 /// How sure the border is over which a unit would go: most had to be reconstructed (OOD 4.4-1).
 fn doubt(pos: Pos, piece: Piece, at: ProvinceId) -> Option<&'static str> {
     let Piece::Unit(id) = piece else { return None };
-    let unit = pos.find_unit(id)?;
+    let unit = pos.find_unit(UnitId(id))?;
     let (map, from) = (pos.map(), unit.at?);
     let ends: Vec<Place> = match unit.kind {
         UnitKind::Army => vec![map.whole(at)],

@@ -4,17 +4,14 @@
 
 use bevy::math::Vec2;
 
-use super::map::Chart;
 use super::marriages;
-use super::orders::{Arms, Piece};
 use super::tinctures::{self, charge, field, metal};
 use crate::diplomacy::UnitKind;
 use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
 use crate::games::order_of_the_dragon::position::Pos;
-use crate::games::order_of_the_dragon::shapes::Europe;
-use crate::window::diplomacy::Standing;
-use crate::window::diplomacy::chart::{self, of};
+use crate::window::diplomacy::chart::of;
 use crate::window::diplomacy::faces::{self, Livery, PEN};
+use crate::window::diplomacy::{Arms, Chart, Standing};
 use crate::window::ink::{Brush, Ink, Letters, charges, ring};
 
 fn v(x: f32, y: f32) -> Vec2 {
@@ -24,12 +21,14 @@ fn v(x: f32, y: f32) -> Vec2 {
 /// The whole counter about the origin, to be stamped; `kind` counts only for units, not for heirs.
 pub fn paint(letters: &Letters, kind: UnitKind, face: Arms) -> Brush {
     match face {
-        Arms::Power(power) => {
+        Arms::Power(power, _) => {
+            let power = PowerId(power);
             let device = |b: &mut Brush, at, r, ink| charge(b, power, at, r, ink);
             let livery = Livery { field: field(power), second: None, metal: metal(power), charge: &device };
             faces::counter(letters, kind, &livery)
         }
         Arms::Vassal(giver, receiver) => {
+            let (giver, receiver) = (PowerId(giver), PowerId(receiver));
             let device = |b: &mut Brush, at: Vec2, r: f32, _| {
                 charge(b, giver, at - v(0.75 * r, 0.0), 0.6 * r, metal(giver));
                 charge(b, receiver, at + v(0.75 * r, 0.0), 0.6 * r, metal(receiver));
@@ -43,10 +42,10 @@ pub fn paint(letters: &Letters, kind: UnitKind, face: Arms) -> Brush {
             faces::counter(letters, kind, &undyed(&device))
         }
         Arms::Thrall(power) => {
-            let device = |b: &mut Brush, at: Vec2, r: f32, _| collar(b, kind, power, at, r);
+            let device = |b: &mut Brush, at: Vec2, r: f32, _| collar(b, kind, PowerId(power), at, r);
             faces::counter(letters, kind, &undyed(&device))
         }
-        Arms::Heir { power, wed, .. } => heir(power, wed),
+        Arms::Heir { power, wed, .. } => heir(PowerId(power), wed),
     }
 }
 
@@ -93,12 +92,7 @@ fn centre_size(far: bool, capital: bool) -> f32 {
 }
 
 /// An heir lodges above the mark of its centre.
-pub fn lodging(
-    chart: &chart::Chart<Europe>,
-    who: &Standing<Piece, Arms>,
-    scale: f32,
-    far: bool,
-) -> Option<(Vec2, Vec2)> {
+pub fn lodging(chart: &Chart, who: &Standing, scale: f32, far: bool) -> Option<(Vec2, Vec2)> {
     let Arms::Heir { slot, .. } = who.face else { return None };
     let shape = chart.shape(chart.map().province(who.at))?;
     let city = of(shape.city.unwrap_or(shape.unit));

@@ -3,44 +3,48 @@
 
 use bevy::math::Vec2;
 
-use super::orders::{Piece, Wish};
 use super::tinctures;
 use crate::games::order_of_the_dragon::heirs::{self, Hold, Marry};
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::diplomacy::arrows::Pen;
-use crate::window::diplomacy::{Hand, Playback};
+use crate::window::diplomacy::{Hand, Piece, Playback, Told};
 use crate::window::ink::{Brush, Ink, ring};
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::provinces::sea;
 
 const GOLD: u32 = 0xe8b21e;
 const DARK: u32 = 0x1d130b;
 
 /// Whom the seat's heir may be told to marry now.
-pub fn possible(pos: Pos, seat: SeatId) -> Vec<Wish> {
+pub fn possible(pos: Pos, seat: SeatId) -> Vec<Told> {
     let Some(power) = pos.power_of(seat) else { return vec![] };
     let told = pos.match_of(power);
     let allowed = |to: &Match| told == Some(to) || heirs::check_marry(pos, seat, *to).is_ok();
     heirs::matches_of(pos, power).into_iter().filter(allowed).map(|to| wish(pos, to)).collect()
 }
 
-fn wish(pos: Pos, to: Match) -> Wish {
-    let home = if let Match::Heir { of, .. } = to { Some(pos.capital(of)) } else { None };
-    Wish::Match { to, home }
+fn wish(pos: Pos, to: Match) -> Told {
+    match to {
+        Match::Minor(at) => Told::Match { at, home: None },
+        Match::Heir { of, at } => Told::Match { at, home: Some(pos.capital(of)) },
+    }
+}
+
+/// The marriage that an heir is told; `None` where it is none.
+pub fn match_of(pos: Pos, told: Told) -> Option<Match> {
+    let heir_at =
+        |home: ProvinceId, at| PowerId::all().find(|p| pos.capital(*p) == home).map(|of| Match::Heir { of, at });
+    match told {
+        Told::Match { at, home: None } => Some(Match::Minor(at)),
+        Told::Match { at, home: Some(home) } => heir_at(home, at),
+        Told::Order(Order::Move { to, .. }) => Some(Match::Minor(pos.map().province(to))),
+        Told::Order(Order::SupportMove { of, to }) => heir_at(of, pos.map().province(to)),
+        Told::Order(_) | Told::Wed { .. } => None,
+    }
 }
 
 /// What a click with the heir in hand asks for.
-pub fn told(pos: Pos, wish: Wish) -> Act {
-    let at_home = |of: ProvinceId| PowerId::all().find(|p| pos.capital(*p) == of);
-    let to = match wish {
-        Wish::Match { to, .. } => Some(to),
-        Wish::Order(Order::Move { to, .. }) => Some(Match::Minor(pos.map().province(to))),
-        Wish::Order(Order::SupportMove { of, to }) => {
-            at_home(of).map(|of| Match::Heir { of, at: pos.map().province(to) })
-        }
-        Wish::Order(_) | Wish::Wed { .. } => None,
-    };
-    to.map_or_else(|| Act::new(Hold), |to| Act::new(Marry { to }))
+pub fn told(pos: Pos, told: Told) -> Act {
+    match_of(pos, told).map_or_else(|| Act::new(Hold), |to| Act::new(Marry { to }))
 }
 
 // ---------------------------------------------------------------- Drawing
@@ -56,13 +60,7 @@ pub fn rings(b: &mut Brush, at: Vec2, r: f32) {
 }
 
 /// Everything about marriages that is to be seen now.
-pub fn paint(
-    pos: Pos,
-    hand: &Hand<OrderOfTheDragon>,
-    playback: &Playback<OrderOfTheDragon>,
-    pen: &Pen<OrderOfTheDragon>,
-    b: &mut Brush,
-) {
+pub fn paint(pos: Pos, hand: &Hand, playback: &Playback, pen: &Pen, b: &mut Brush) {
     if playback.is_open() {
         let over = playback.lines().is_some_and(|(lines, done)| done >= lines.len());
         let shown = pos.common.last_moves.iter().filter(|_| over).flat_map(|r| &r.heirs);
@@ -97,18 +95,18 @@ pub fn paint(
     }
 }
 
-fn lodging(pen: &Pen<OrderOfTheDragon>, heir: HeirId) -> Vec2 {
-    pen.board.of(Piece::Heir(heir)).map_or(Vec2::ZERO, |t| t.at)
+fn lodging(pen: &Pen, heir: HeirId) -> Vec2 {
+    pen.board.of(Piece::Heir(heir.0)).map_or(Vec2::ZERO, |t| t.at)
 }
 
 /// Where a marriage leads to: the unit of the minor power, or the dowry.
-fn goal(pen: &Pen<OrderOfTheDragon>, _: Pos, to: Match) -> Vec2 {
+fn goal(pen: &Pen, _: Pos, to: Match) -> Vec2 {
     let (Match::Minor(at) | Match::Heir { at, .. }) = to;
     pen.board.spot(pen.chart, at)
 }
 
 /// The golden line; its middle, where the rings are.
-fn thread(pen: &Pen<OrderOfTheDragon>, b: &mut Brush, from: Vec2, to: Vec2) -> Vec2 {
+fn thread(pen: &Pen, b: &mut Brush, from: Vec2, to: Vec2) -> Vec2 {
     let gap = 34.0 * pen.board.scale;
     let d = (to - from).normalize_or_zero();
     let bow = d.perp() * from.distance(to) * 0.12;

@@ -12,19 +12,24 @@ mod playable;
 mod realms;
 pub mod tinctures;
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 pub use self::playable::OrderOfTheDragon;
 
-use self::map::{Atlas, Chart};
-use self::orders::Arms;
+use self::map::chart;
 use self::pictures::Pictures;
-use super::diplomacy::sketch::{self, SketchOf};
+use super::diplomacy::sketch::{self, Sketch};
+use super::diplomacy::{Arms, Chart, Orders};
+pub use super::diplomacy::{Board, Glass, Hand, Playback};
 use super::drafts::NoDraft;
 use super::ink::Ink;
-use super::shown::{Shown, SmallMap};
+use super::own_files::of_edition;
+use super::provinces::ProvinceMap;
+use super::shown::{Regard, Shown, SmallMap};
 use super::sight::Sight;
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
@@ -35,30 +40,19 @@ use crate::games::order_of_the_dragon::ids::PowerId;
 use crate::games::order_of_the_dragon::orders::{Build, Clear, GiveOrder, Remove, Retreat};
 use crate::games::order_of_the_dragon::phases::Close;
 use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::readers;
 use crate::games::order_of_the_dragon::scenario::Scenario;
 use crate::games::order_of_the_dragon::turn::{Phase, Season};
 use crate::games::order_of_the_dragon::words::room;
 use crate::table::SeatId;
 
-/// The unit of Order of the Dragon that is being told what to do.
-pub type Hand = diplomacy::Hand<OrderOfTheDragon>;
-/// The counters of Order of the Dragon as they are drawn now.
-pub type Board = diplomacy::Board<OrderOfTheDragon>;
-/// The position of Order of the Dragon as the seat at the screen knows it.
-pub type Glass = diplomacy::Glass<OrderOfTheDragon>;
-/// The orders of Order of the Dragon that were opened last, step by step.
-pub type Playback = diplomacy::Playback<OrderOfTheDragon>;
 /// What a panel of Order of the Dragon may look at.
 pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, OrderOfTheDragon>;
 
-/// What the panels look at; `glass` is the position as this seat knows it, to ask the rules about.
+/// What the panels look at.
 #[derive(SystemParam)]
 pub struct Own<'w> {
-    pub atlas: Res<'w, Atlas>,
-    pub hand: ResMut<'w, Hand>,
-    pub board: Res<'w, Board>,
-    pub glass: Res<'w, Glass>,
-    pub playback: ResMut<'w, Playback>,
+    pub map: diplomacy::Parts<'w>,
     pub pictures: ResMut<'w, Pictures>,
     pub open: ResMut<'w, panels::Open>,
 }
@@ -66,16 +60,16 @@ pub struct Own<'w> {
 impl Shown for OrderOfTheDragon {
     type Own = Own<'static>;
     type Draft = NoDraft;
-    type Notes = SketchOf<OrderOfTheDragon>;
+    type Notes = Sketch;
     const MAP: bool = true;
+    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&OrderOfTheDragon);
     const COLOURS_CHOSEN: bool = false;
     const SEATS: usize = 10;
     const BLURB: &'static str =
         "Ten powers of 1405: secret orders, points for the orders of all others, and heirs to marry or to lose.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>().init_resource::<panels::Open>();
-        app.add_plugins(diplomacy::plugin::<OrderOfTheDragon>);
+        app.add_plugins(of_edition::<Pictures>).init_resource::<panels::Open>();
     }
     fn put_down(world: &mut World) {
         world.resource_mut::<Hand>().put_down();
@@ -83,25 +77,17 @@ impl Shown for OrderOfTheDragon {
 
     // ---- The map
 
-    fn page() -> Rect {
-        Chart::standard().page()
+    fn chart() -> Option<Arc<Chart>> {
+        Some(chart())
     }
-    fn spot(place: &str) -> Option<Vec2> {
-        let chart = Chart::standard();
-        Some(chart.spot(chart.of_key(place)?))
+
+    // ---- Its rules, asked about what a seat knows
+
+    fn world_of(view: &View) -> Option<World> {
+        Some(readers::lay_out(view.position.clone(), Book::standard()))
     }
-    fn place_name(place: &str) -> String {
-        let chart = Chart::standard();
-        chart.of_key(place).map_or_else(|| place.to_string(), |p| chart.name(p).to_string())
-    }
-    fn find(text: &str) -> Vec<String> {
-        let chart = Chart::standard();
-        chart.find(text).into_iter().map(|p| chart.key(p).to_string()).collect()
-    }
-    fn press(world: &mut World, place: &str) {
-        if let Some(at) = Chart::standard().of_key(place) {
-            press(world, at, true);
-        }
+    fn orders(world: &World) -> Option<Box<dyn Orders + '_>> {
+        Some(Box::new(Pos::of(world)))
     }
 
     // ---- What the eyes see
@@ -115,12 +101,10 @@ impl Shown for OrderOfTheDragon {
     fn stock(_: &Table, _: SeatId) -> Vec<Act> {
         vec![Act::new(Close)]
     }
-    fn ends(act: &Act) -> bool {
-        act.get::<Close>().is_some()
-    }
-    fn target(act: &Act) -> Option<String> {
-        let chart = Chart::standard();
-        place_named(&chart, act).map(|p| chart.key(p).to_string())
+    fn regard(act: &Act) -> Regard {
+        let chart = chart();
+        let target = place_named(&chart, act).map(|p| chart.key(p).to_string());
+        Regard { ends: act.get::<Close>().is_some(), target, ..Regard::default() }
     }
 
     // ---- Words
@@ -149,11 +133,9 @@ impl Shown for OrderOfTheDragon {
     // ---- The table
 
     fn prepare(ctx: &egui::Context, look: &mut Look) {
-        let chart = look.own.atlas.0.clone();
-        let vassals =
-            |sight: &Sight| sight.view.of::<OrderOfTheDragon>().vassals.iter().map(|v| (v.giver, v.receiver)).collect();
+        let vassals = |sight: &Sight| sight.view.of::<View>().vassals.iter().map(|v| (v.giver, v.receiver)).collect();
         let vassals: Vec<_> = look.eyes.sight.as_deref().map(vassals).unwrap_or_default();
-        look.own.pictures.prepare(ctx, &chart, &vassals, look.shell.settings.plain_palette);
+        look.own.pictures.prepare(ctx, &chart(), &vassals, look.shell.settings.plain_palette);
     }
     fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
         panels::totals::seat_card(ui, look, sight, seat);
@@ -162,7 +144,7 @@ impl Shown for OrderOfTheDragon {
         64.0
     }
     fn strip(root: &mut egui::Ui, look: &mut Look) {
-        diplomacy::bar::show(root, look);
+        diplomacy::bar::show(root, look.shell, look.eyes, &mut look.own.map);
     }
     fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
         panels::TABS
@@ -171,18 +153,18 @@ impl Shown for OrderOfTheDragon {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
-        let pos = look.own.glass.pos()?;
-        let seat = |arms: Arms| if let Arms::Power(power) = arms { pos.seat_of(power) } else { None };
+        let pos = look.own.map.glass.read(Pos::of)?;
+        let seat = |arms: Arms| if let Arms::Power(power, _) = arms { pos.seat_of(PowerId(power)) } else { None };
         Some(SmallMap {
             picture: look.own.pictures.land()?,
-            page: diplomacy::chart::neat_line(&look.own.atlas.0.shapes),
-            marks: look.own.board.tokens.iter().filter_map(|t| Some((t.at, seat(t.face)?))).collect(),
+            page: diplomacy::chart::neat_line(&chart().shapes),
+            marks: look.own.map.board.tokens.iter().filter_map(|t| Some((t.at, seat(t.face)?))).collect(),
         })
     }
     fn over_map(ctx: &egui::Context, look: &mut Look) {
         if let Some(sight) = look.eyes.sight.clone() {
-            diplomacy::bar::verdict(ctx, look);
-            diplomacy::bar::asked(ctx, look);
+            diplomacy::bar::verdict(ctx, look.shell, &look.own.map);
+            diplomacy::bar::asked(ctx, look.shell, &mut look.asks, &mut look.own.map);
             panels::points::stepper(ctx, look, &sight);
             card::show(ctx, look, &sight);
         }
@@ -197,26 +179,26 @@ impl Shown for OrderOfTheDragon {
 
     // ---- What belongs to the seat at the screen
 
-    fn notes(look: &Look) -> SketchOf<Self> {
-        sketch::of(&look.own.hand)
+    fn notes(look: &Look) -> Sketch {
+        sketch::of(&look.own.map.hand)
     }
-    fn set_notes(look: &mut Look, notes: SketchOf<Self>) {
-        look.own.hand.waiting = Some(notes);
+    fn set_notes(look: &mut Look, notes: Sketch) {
+        look.own.map.hand.waiting = Some(notes);
     }
     fn put_away(look: &mut Look) {
         look.own.open.close();
-        look.own.hand.clear();
+        look.own.map.hand.clear();
     }
 
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
         // The Census waits until the orders have been seen.
-        let census = !look.own.playback.is_open() && look.own.open.close();
-        census || look.own.hand.step_back() || look.own.playback.close()
+        let census = !look.own.map.playback.is_open() && look.own.open.close();
+        census || look.own.map.hand.step_back() || look.own.map.playback.close()
     }
     fn next(look: &mut Look) {
-        diplomacy::gestures::next(look);
+        diplomacy::gestures::next(look.shell, &mut look.asks, look.eyes, &mut look.own.map);
     }
 }
 
@@ -231,14 +213,14 @@ fn place_named(chart: &Chart, act: &Act) -> Option<ProvinceId> {
 pub fn target<'w>(pos: Pos<'w>, act: &Act) -> Option<&'w str> {
     let at = match act.get::<Remove>() {
         Some(act) => pos.stands_in(pos.find_unit(act.unit)?)?,
-        None => place_named(&Chart::standard(), act)?,
+        None => place_named(&chart(), act)?,
     };
     Some(&pos.map().data(at).key)
 }
 
 /// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
 pub fn press(world: &mut World, at: ProvinceId, counter: bool) {
-    diplomacy::gestures::press::<OrderOfTheDragon>(world, at, counter);
+    diplomacy::gestures::press(world, at, counter);
 }
 
 /// A power's colour on the screen.

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, TextureHandle, TextureOptions};
 
-use super::map::Chart;
-use super::orders::Arms;
 use super::{counters, realms, tinctures};
 use crate::games::order_of_the_dragon::ids::PowerId;
 use crate::window::diplomacy::chart::neat_line;
 use crate::window::diplomacy::faces::PEN;
+use crate::window::diplomacy::{Arms, Chart};
 use crate::window::ink::{Brush, Ink, raster};
 use crate::window::provinces;
 
@@ -95,8 +94,8 @@ impl Pictures {
     /// Whoever it is: an heir has his power's shield, a thrall that of minor powers.
     pub fn of(&self, arms: Arms, height: f32) -> Option<egui::Image<'static>> {
         match arms {
-            Arms::Power(power) | Arms::Heir { power, .. } => self.shield(power, height),
-            Arms::Vassal(one, other) => Self::image(self.parted.get(&(one, other)), 0.96, height),
+            Arms::Power(power, _) | Arms::Heir { power, .. } => self.shield(PowerId(power), height),
+            Arms::Vassal(one, other) => Self::image(self.parted.get(&(PowerId(one), PowerId(other))), 0.96, height),
             Arms::Thrall(_) | Arms::Minor => Self::image(self.minor.as_ref(), 0.96, height),
         }
     }

@@ -7,7 +7,7 @@ use lyon_tessellation::{
 };
 
 use super::geometry::{SCALE, line};
-use crate::board::drawing::{Places, Polygon, Shape};
+use crate::board::drawing::{Polygon, Shape};
 use crate::window::ink::{Brush, Ink};
 
 /// A land as triangles and as the rings round it, outer ones first; `true`: a hole.
@@ -54,7 +54,7 @@ impl Area {
     }
 
     /// One land or sea with all its islands.
-    pub fn of_shape<P: Places>(shape: &Shape<P>) -> Self {
+    pub fn of_shape(shape: &Shape) -> Self {
         Area::of(&shape.polygons)
     }
 

@@ -2,7 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 
-use crate::board::drawing::{Drawing, Places, Point};
+use crate::board::drawing::{Drawing, Point};
 
 /// Units of the page to one of the drawing.
 pub const SCALE: f32 = 4.0;
@@ -25,11 +25,11 @@ pub fn back(p: Vec2) -> Point {
 }
 
 /// The map proper, inside its frame.
-pub fn neat_line<P: Places>(drawing: &Drawing<P>) -> Rect {
+pub fn neat_line(drawing: &Drawing) -> Rect {
     Rect::from_corners(Vec2::ZERO, of(drawing.frame))
 }
 
 /// The map with its margin.
-pub fn page<P: Places>(drawing: &Drawing<P>) -> Rect {
+pub fn page(drawing: &Drawing) -> Rect {
     neat_line(drawing).inflate(MARGIN)
 }

@@ -4,7 +4,7 @@ use bevy::math::{Rect, Vec2};
 
 use super::geometry::{SCALE, of};
 use super::{FAR, WHOLE};
-use crate::board::drawing::{Drawing, Places, Shape, Side};
+use crate::board::drawing::{Drawing, Shape, Side};
 use crate::window::ink::{Brush, Face, Ink, Letters};
 use crate::window::sheets::Between;
 
@@ -104,7 +104,7 @@ impl Caps<'_> {
 }
 
 /// The size of a land's name, and where its middle is.
-pub fn size<P: Places>(letters: &Letters, shape: &Shape<P>, name: &str, look: Look) -> f32 {
+pub fn size(letters: &Letters, shape: &Shape, name: &str, look: Look) -> f32 {
     let caps = Caps { letters, text: name };
     let (least, most) = look.sizes();
     (shape.label_width * SCALE * 0.98 / caps.width(1.0, 0.055)).clamp(least, most)
@@ -134,19 +134,13 @@ fn room(at: Vec2, wide: f32, size: f32, angle: f32) -> Rect {
 }
 
 /// Names of lands. `name` gives those of the game's own; land beyond it has its name in the drawing.
-pub fn paint_lands<'a, P: Places>(
-    drawing: &'a Drawing<P>,
-    name: impl Fn(&'a Side<P>) -> &'a str,
-    letters: &Letters,
-    look: Look,
-    b: &mut Brush,
-) {
+pub fn paint_lands(drawing: &Drawing, name: impl Fn(&Side) -> String, letters: &Letters, look: Look, b: &mut Brush) {
     let (pen, halo) = (Ink::hex(PEN), Ink::hex(HALO).alpha(0.30));
     let mut taken: Vec<Rect> = vec![];
     for shape in &drawing.off_limits {
         let text = name(&shape.side);
-        let size = size(letters, shape, text, look);
-        let caps = Caps { letters, text };
+        let size = size(letters, shape, &text, look);
+        let caps = Caps { letters, text: &text };
         caps.write(b, of(shape.label), size, 0.0, pen.alpha(0.85), halo);
         taken.push(room(of(shape.label), caps.width(size, size * 0.055), size, 0.0));
     }
@@ -159,8 +153,9 @@ pub fn paint_lands<'a, P: Places>(
         letters.haloed(b, Face::Italic, name, at, size, Ink::hex(0x54432f), Ink::hex(0xd9cbae).alpha(0.3));
         taken.push(room(of(shape.label), wide * size, size, 0.0));
     }
-    let mut names: Vec<(Caps, &Shape<P>)> =
-        drawing.provinces.iter().map(|shape| (Caps { letters, text: name(&shape.side) }, shape)).collect();
+    let words: Vec<String> = drawing.provinces.iter().map(|shape| name(&shape.side)).collect();
+    let caps = words.iter().map(|text| Caps { letters, text });
+    let mut names: Vec<(Caps, &Shape)> = caps.zip(&drawing.provinces).collect();
     names.retain(|(caps, _)| !caps.text.is_empty());
     // Those with most room for their names first: on the whole map the others keep clear of them, are cut short, or wait
     // for a closer look.
@@ -193,9 +188,9 @@ pub fn paint_lands<'a, P: Places>(
 
 /// Names of the waters. On the whole map none lies over another; where there are many, a name that its water has no room for
 /// waits for a closer look.
-pub fn paint_seas<'a, P: Places>(
-    drawing: &'a Drawing<P>,
-    name: impl Fn(&'a Side<P>) -> &'a str,
+pub fn paint_seas(
+    drawing: &Drawing,
+    name: impl Fn(&Side) -> String,
     letters: &Letters,
     look: Look,
     many: bool,
@@ -203,10 +198,10 @@ pub fn paint_seas<'a, P: Places>(
 ) {
     let blue = Ink::hex(0x163f52);
     let (least, most) = look.sea_sizes(many);
-    let mut names: Vec<(&str, &Shape<P>, f32)> = vec![];
+    let mut names: Vec<(String, &Shape, f32)> = vec![];
     for shape in &drawing.seas {
         let text = name(&shape.side);
-        let wide = letters.width(Face::Italic, text, 1.0, 0.04);
+        let wide = letters.width(Face::Italic, &text, 1.0, 0.04);
         names.push((text, shape, shape.label_width * SCALE * 0.9 / wide));
     }
     names.sort_by(|a, z| z.2.total_cmp(&a.2));
@@ -216,7 +211,7 @@ pub fn paint_seas<'a, P: Places>(
         let size = natural.clamp(least, most);
         let at = of(shape.label) - Vec2::new(0.0, size * 0.3);
         let angle = -shape.label_angle.to_radians();
-        let wide = letters.width(Face::Italic, text, size, 0.0) + size * 0.05 * text.chars().count() as f32;
+        let wide = letters.width(Face::Italic, &text, size, 0.0) + size * 0.05 * text.chars().count() as f32;
         let room = room(of(shape.label), wide, size, angle);
         if look != Look::Near {
             let crowded = (many && natural < CROWDED * size) || taken.iter().any(|t| !t.intersect(room).is_empty());
@@ -225,7 +220,7 @@ pub fn paint_seas<'a, P: Places>(
             }
             taken.push(room);
         }
-        letters.arc(b, Face::Italic, text, at, size, size * 0.05, size * 0.12, angle, blue.alpha(0.92));
+        letters.arc(b, Face::Italic, &text, at, size, size * 0.05, size * 0.12, angle, blue.alpha(0.92));
     }
 }
 

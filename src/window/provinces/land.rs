@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::fill::Area;
 use super::geometry::line;
-use crate::board::drawing::{Drawing, Line, LineKind, Passage, Places, Shape, Side};
+use crate::board::drawing::{Drawing, Line, LineKind, Passage, Shape, Side};
 use crate::window::ink::{Brush, Ink, noise, rugged};
 
 const PEN: u32 = 0x33241a;
@@ -13,7 +13,7 @@ fn aged(ink: Ink, p: Vec2) -> Ink {
     ink.light(1.0 + 0.06 * rugged(p / 300.0) + 0.02 * noise(p / 32.0))
 }
 
-fn ground<P: Places>(b: &mut Brush, shape: &Shape<P>, tone: u32) -> Area {
+fn ground(b: &mut Brush, shape: &Shape, tone: u32) -> Area {
     let area = Area::of_shape(shape);
     let tone = Ink::hex(tone);
     area.paint(b, tone);
@@ -22,15 +22,15 @@ fn ground<P: Places>(b: &mut Brush, shape: &Shape<P>, tone: u32) -> Area {
 }
 
 /// Is it water that nobody sails? Then lands of the game have a coast on it.
-fn is_water<P: Places>(shapes: &Drawing<P>, shape: &Shape<P>) -> bool {
+fn is_water(shapes: &Drawing, shape: &Shape) -> bool {
     shapes.lines.iter().filter(|l| l.kind == LineKind::Coast).any(|l| {
-        let land = |side: &Side<P>| matches!(side, Side::Province(_));
+        let land = |side: &Side| matches!(side, Side::Province(_));
         l.b.as_ref().is_some_and(|b| (l.a == shape.side && land(b)) || (*b == shape.side && land(&l.a)))
     })
 }
 
 /// All dry ground, and the inner waters of lands.
-pub fn paint<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint(shapes: &Drawing, b: &mut Brush) {
     let (waters, lands): (Vec<_>, Vec<_>) = shapes.scenery.iter().partition(|s| is_water(shapes, s));
     for shape in waters {
         let area = Area::of_shape(shape);
@@ -61,9 +61,9 @@ pub fn paint<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
 }
 
 /// Coasts, and borders as they are printed: those that nobody may cross in a double line.
-pub fn paint_lines<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint_lines(shapes: &Drawing, b: &mut Brush) {
     let pen = Ink::hex(PEN);
-    let drawn = |l: &&Line<P>| !matches!(l.kind, LineKind::Edge | LineKind::Sea);
+    let drawn = |l: &&Line| !matches!(l.kind, LineKind::Edge | LineKind::Sea);
     for l in shapes.lines.iter().filter(drawn) {
         let points = line(&l.points);
         let coast = l.kind == LineKind::Coast || l.rel == Passage::Strait;
@@ -90,6 +90,6 @@ pub fn paint_lines<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     }
 }
 
-fn touches_off_limits<P: Places>(side: &Side<P>) -> bool {
+fn touches_off_limits(side: &Side) -> bool {
     !matches!(side, Side::Province(_))
 }

@@ -1,8 +1,6 @@
 //! Light on a map of provinces: a sheet below the pieces and one above everything. What is lit is the game's to say;
 //! how it looks is the same in all.
 
-use std::marker::PhantomData;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -13,21 +11,21 @@ use crate::window::sheets::Ream;
 
 /// Marks the sheet below the pieces: what glows.
 #[derive(Component)]
-pub struct Low<G>(PhantomData<fn() -> G>);
+pub struct Low;
 
 /// Marks the sheet above everything: outlines, arrows, medals.
 #[derive(Component)]
-pub struct High<G>(PhantomData<fn() -> G>);
+pub struct High;
 
 /// The two sheets.
 #[derive(SystemParam)]
-pub struct Lamps<'w, 's, G: 'static> {
-    ream: Ream<'w, 's, G>,
-    low: Query<'w, 's, &'static Mesh2d, With<Low<G>>>,
-    high: Query<'w, 's, &'static Mesh2d, With<High<G>>>,
+pub struct Lamps<'w, 's> {
+    ream: Ream<'w, 's>,
+    low: Query<'w, 's, &'static Mesh2d, With<Low>>,
+    high: Query<'w, 's, &'static Mesh2d, With<High>>,
 }
 
-impl<G: 'static> Lamps<'_, '_, G> {
+impl Lamps<'_, '_> {
     /// Both sheets anew; it waits until they hang.
     pub fn paint(&mut self, light: &Light) {
         if let (Ok(low), Ok(high)) = (self.low.single(), self.high.single()) {
@@ -38,9 +36,9 @@ impl<G: 'static> Lamps<'_, '_, G> {
 }
 
 /// Hangs both sheets, empty.
-pub fn hang<G: 'static>(mut ream: Ream<G>) {
-    ream.blank("light", layer::LIT).insert(Low::<G>(PhantomData));
-    ream.blank("light above", layer::HOVER).insert(High::<G>(PhantomData));
+pub fn hang(ream: &mut Ream) {
+    ream.blank("light", layer::LIT).insert(Low);
+    ream.blank("light above", layer::HOVER).insert(High);
 }
 
 /// Where an offer would act.

@@ -1,5 +1,6 @@
-//! A map of provinces as a printer would pull it: drawn once when the table is laid, but for who holds what. A game gives
-//! its drawing, the names on it and how a land is coloured ([`ProvinceMap`]); [`plugin`] does the rest.
+//! A map of provinces as a printer would pull it: drawn once when the game comes to the screen, but for who holds what. A game
+//! gives its drawing, the names on it and how a land is coloured ([`ProvinceMap`]); the systems here do the rest, whichever
+//! game is shown.
 
 pub mod fill;
 pub mod geometry;
@@ -10,68 +11,56 @@ pub mod ornament;
 pub mod sea;
 pub mod washes;
 
-use std::marker::PhantomData;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use self::fill::Area;
 use self::labels::Look;
-use super::hosts;
+pub use self::washes::Wash;
+use super::hosts::{self, Shows};
 use super::ink::{Brush, Ink, Letters};
-use super::playable::Playable;
+use super::own_files::Edition;
 use super::settings::Settings;
 use super::sheets::Ream;
-use super::shown::Shown;
-use super::sight::{Eyes, Seen};
-use crate::board::drawing::{Drawing, Places, Side};
+use super::sight::{AnyView, Eyes, Seen};
+use crate::board::drawing::{Drawing, Side};
 
-/// A game on a map of provinces.
-pub trait ProvinceMap: Shown {
-    type Places: Places;
-    /// The printed matter, with the drawing in it.
-    type Book: Send + Sync + 'static;
-    /// How a land is coloured.
-    type Wash: PartialEq + Send + Sync + 'static;
-
-    fn book() -> Arc<Self::Book>;
-    fn drawing(book: &Self::Book) -> &Drawing<Self::Places>;
+/// A map of provinces, as its game has it.
+pub trait ProvinceMap: Sync {
+    fn drawing(&self) -> Arc<Drawing>;
     /// The name lettered on a place of the game.
-    fn lettering<'a>(book: &'a Self::Book, side: &'a Side<Self::Places>) -> &'a str;
+    fn lettering(&self, side: &Side) -> String;
     /// What stands there while the whole map is in sight.
-    fn short<'a>(book: &'a Self::Book, side: &'a Side<Self::Places>) -> &'a str {
-        Self::lettering(book, side)
+    fn short(&self, side: &Side) -> String {
+        self.lettering(side)
     }
     /// Are its waters so many that the names of small ones wait for a closer look?
-    const MANY_SEAS: bool = false;
+    fn many_seas(&self) -> bool {
+        false
+    }
     /// Title, and what else is printed on this map alone.
-    fn print_own(_book: &Self::Book, _letters: &Letters, _b: &mut Brush) {}
+    fn print_own(&self, _letters: &Letters, _b: &mut Brush) {}
     /// How every province is coloured in a view, by number; as printed without one.
-    fn washes(book: &Self::Book, view: Option<&Self::View>) -> Vec<Self::Wash>;
-    /// Colours a land; [`washes`] has the ways to do it.
-    fn wash(b: &mut Brush, area: &Area, wash: &Self::Wash);
+    fn washes(&self, view: Option<&AnyView>) -> Vec<Wash>;
+    /// The ink of a holder, by the number that [`Wash`] has.
+    fn field(&self, _holder: u8) -> Ink {
+        Ink::hex(0xe4d2a4)
+    }
+    /// His charge, strewn over his lands.
+    fn charge(&self, _b: &mut Brush, _holder: u8, _at: Vec2, _r: f32, _ink: Ink) {}
+    /// Colours the land of this number in a way of its own ([`Wash::Own`]).
+    fn wash_own(&self, _b: &mut Brush, _area: &Area, _land: usize) {}
 }
 
-/// The printed matter, for everything that draws or names it.
-#[derive(Resource)]
-pub struct Atlas<G: ProvinceMap>(pub Arc<G::Book>);
-
-/// Provinces, then sea areas, as triangles: cut once.
-#[derive(Resource)]
-pub struct Lands<G>(pub Vec<Area>, PhantomData<fn() -> G>);
+/// Provinces, then sea areas, of the game that is shown, as triangles; none where its map is another.
+#[derive(Resource, Default)]
+pub struct Lands(pub Arc<Vec<Area>>);
 
 /// What was known before the orders that are just being shown: while it is there, lands have the colours of then.
-#[derive(Resource)]
-pub struct Backdrop<G: Playable>(pub Option<Arc<G::View>>);
-
-impl<G: Playable> PartialEq for Backdrop<G> {
-    fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            (a, b) => a.is_none() && b.is_none(),
-        }
-    }
-}
+#[derive(Resource, Default, PartialEq)]
+pub struct Backdrop(pub Option<AnyView>);
 
 /// From here on the whole map is in sight rather than a part.
 pub const FAR: f32 = 3.3;
@@ -98,98 +87,98 @@ pub mod layer {
     pub const HOVER: f32 = 5.0;
 }
 
-#[derive(Component)]
-struct Realms<G>(PhantomData<fn() -> G>);
+/// The sheet of who holds what, and how it is coloured now, in the palette of then.
+#[derive(Component, Default)]
+struct Realms(Option<(Vec<Wash>, bool)>);
 
-/// The map of one game: its book at once, its sheets when it is first shown.
-pub fn plugin<G: ProvinceMap>(app: &mut App) {
-    app.insert_resource(Atlas::<G>(G::book()))
-        .insert_resource(Lands::<G>(vec![], PhantomData))
-        .insert_resource(Backdrop::<G>(None))
-        .add_systems(Startup, (spread::<G>, light::hang::<G>))
-        .add_systems(Update, lay_sheets::<G>.before(Seen).run_if(hosts::shows::<G>))
-        .add_systems(Update, paint_realms::<G>.after(Seen).run_if(hosts::shows::<G>));
+/// The map of the game that is shown, if it is one of provinces.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Lands>()
+        .init_resource::<Backdrop>()
+        .add_systems(Update, (lay_sheets.before(Seen).run_if(hosts::turned), paint_realms.after(Seen)));
 }
 
-/// Cuts the lands when the map is first shown, which takes a moment that other games need not wait for, and lays its sheets.
-fn lay_sheets<G: ProvinceMap>(mut ream: Ream<G>, mut lands: ResMut<Lands<G>>, atlas: Res<Atlas<G>>) {
-    if !lands.0.is_empty() {
-        return;
+/// Lays the sheets of the game that has come to the screen. Its lands are cut when it comes for the first time, which takes a
+/// moment that other games need not wait for.
+fn lay_sheets(
+    mut ream: Ream,
+    mut lands: ResMut<Lands>,
+    shown: Res<Shows>,
+    edition: Res<Edition>,
+    mut cut: Local<BTreeMap<(u64, &'static str), Arc<Vec<Area>>>>,
+) {
+    *lands = Lands::default();
+    let Some(map) = shown.0.provinces() else { return };
+    light::hang(&mut ream);
+    ream.plain("realms", layer::REALMS).insert(Realms::default());
+    cut.retain(|(of, _), _| *of == edition.0);
+    let own = cut.entry((edition.0, shown.0.id()));
+    lands.0 = own.or_insert_with(|| Arc::new(cut_lands(&map.drawing()))).clone();
+    ream.print("ground", layer::SHEET, None, move |_, b| {
+        let drawing = map.drawing();
+        sea::paint(&drawing, b);
+        land::paint(&drawing, b);
+    });
+    ream.print("lines", layer::LINES, None, move |letters, b| lines(map, letters, b));
+    for look in Look::ALL {
+        ream.print("names", layer::NAMES, Some(look.between()), move |letters, b| {
+            let drawing = map.drawing();
+            let name = |side: &Side| if look == Look::Near { map.lettering(side) } else { map.short(side) };
+            labels::paint_seas(&drawing, name, letters, look, map.many_seas(), b);
+            labels::paint_lands(&drawing, name, letters, look, b);
+        });
     }
-    let drawing = G::drawing(&atlas.0);
+}
+
+fn cut_lands(drawing: &Drawing) -> Vec<Area> {
     let strewn = |shape| {
         let mut area = Area::of_shape(shape);
         area.strew();
         area
     };
-    lands.0 = drawing.provinces.iter().map(strewn).chain(drawing.seas.iter().map(Area::of_shape)).collect();
-    let book = atlas.0.clone();
-    ream.print("ground", layer::SHEET, None, move |_, b| {
-        let drawing = G::drawing(&book);
-        sea::paint(drawing, b);
-        land::paint(drawing, b);
-    });
-    let book = atlas.0.clone();
-    ream.print("lines", layer::LINES, None, move |letters, b| lines::<G>(&book, letters, b));
-    for look in Look::ALL {
-        let book = atlas.0.clone();
-        ream.print("names", layer::NAMES, Some(look.between()), move |letters, b| {
-            let drawing = G::drawing(&book);
-            let name = |side| if look == Look::Near { G::lettering(&book, side) } else { G::short(&book, side) };
-            labels::paint_seas(drawing, name, letters, look, G::MANY_SEAS, b);
-            labels::paint_lands(drawing, name, letters, look, b);
-        });
-    }
+    drawing.provinces.iter().map(strewn).chain(drawing.seas.iter().map(Area::of_shape)).collect()
 }
 
 /// What lies over the colours of the realms.
-fn lines<G: ProvinceMap>(book: &G::Book, letters: &Letters, b: &mut Brush) {
-    let drawing = G::drawing(book);
-    ornament::paint_rivers(drawing, b);
-    sea::paint_borders(drawing, b);
-    land::paint_lines(drawing, b);
-    ornament::paint_canals(drawing, b);
-    ornament::paint_peaks(drawing, b);
-    ornament::paint_compass(drawing, b, letters);
-    G::print_own(book, letters, b);
-    ornament::paint_margin(drawing, b);
-}
-
-fn spread<G: ProvinceMap>(mut ream: Ream<G>) {
-    ream.plain("realms", layer::REALMS).insert(Realms::<G>(PhantomData));
+fn lines(map: &dyn ProvinceMap, letters: &Letters, b: &mut Brush) {
+    let drawing = map.drawing();
+    ornament::paint_rivers(&drawing, b);
+    sea::paint_borders(&drawing, b);
+    land::paint_lines(&drawing, b);
+    ornament::paint_canals(&drawing, b);
+    ornament::paint_peaks(&drawing, b);
+    ornament::paint_compass(&drawing, b, letters);
+    map.print_own(letters, b);
+    ornament::paint_margin(&drawing, b);
 }
 
 /// Colours the lands anew when one has changed hands.
-fn paint_realms<G: ProvinceMap>(
-    mut ream: Ream<G>,
-    atlas: Res<Atlas<G>>,
-    lands: Res<Lands<G>>,
+fn paint_realms(
+    mut ream: Ream,
+    lands: Res<Lands>,
+    shown: Res<Shows>,
     eyes: Res<Eyes>,
-    backdrop: Res<Backdrop<G>>,
+    backdrop: Res<Backdrop>,
     settings: Res<Settings>,
-    sheet: Query<Entity, With<Realms<G>>>,
-    mut last: Local<Option<(Vec<G::Wash>, bool)>>,
+    mut sheet: Query<(Entity, &mut Realms)>,
 ) {
-    let Ok(sheet) = sheet.single() else { return };
-    if lands.0.is_empty() {
-        return;
-    }
-    let view = backdrop.0.as_deref().or(eyes.sight.as_ref().map(|s| s.view.of::<G>()));
-    let now = (G::washes(&atlas.0, view), settings.plain_palette);
-    if last.as_ref() == Some(&now) {
+    let (Ok((sheet, mut painted)), Some(map)) = (sheet.single_mut(), shown.0.provinces()) else { return };
+    let view = backdrop.0.as_ref().or(eyes.sight.as_ref().map(|s| &s.view));
+    let now = (map.washes(view), settings.plain_palette);
+    if painted.0.as_ref() == Some(&now) {
         return;
     }
     let mut b = Brush::default();
-    for (area, wash) in lands.0.iter().zip(&now.0) {
-        G::wash(&mut b, area, wash);
+    for (n, (area, wash)) in lands.0.iter().zip(&now.0).enumerate() {
+        washes::paint(&mut b, map, area, n, *wash);
     }
-    washes::borders(&mut b, G::drawing(&atlas.0), &now.0);
+    washes::borders(&mut b, &map.drawing(), &now.0);
     ream.reprint(sheet, &b);
-    *last = Some(now);
+    painted.0 = Some(now);
 }
 
 /// The map in small, for the corner: waters, lands off limits, and every province in the ink of its printed holder.
-pub fn small<P: Places>(drawing: &Drawing<P>, ink: impl Fn(P::Province) -> Ink) -> Brush {
+pub fn small(drawing: &Drawing, ink: impl Fn(usize) -> Ink) -> Brush {
     let page = geometry::neat_line(drawing);
     let mut b = Brush::default();
     b.rect(page.min, page.max, Ink::hex(0x9fc3ca));
@@ -198,7 +187,7 @@ pub fn small<P: Places>(drawing: &Drawing<P>, ink: impl Fn(P::Province) -> Ink) 
     }
     for shape in &drawing.provinces {
         if let Side::Province(p) = shape.side {
-            Area::of_shape(shape).paint(&mut b, ink(p).mix(Ink::hex(0xf0e5c8), 0.5));
+            Area::of_shape(shape).paint(&mut b, ink(p.n).mix(Ink::hex(0xf0e5c8), 0.5));
         }
     }
     b

@@ -4,7 +4,7 @@ use bevy::math::{Rect, Vec2};
 
 use super::geometry::{SCALE, line, neat_line, of, page};
 use super::sea::dashed;
-use crate::board::drawing::{Drawing, Link, Places};
+use crate::board::drawing::{Drawing, Link};
 use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, degrees, noise, patches, ring, strips};
 use crate::window::palette::TABLE;
 
@@ -19,7 +19,7 @@ fn v(x: f32, y: f32) -> Vec2 {
 }
 
 /// Each widens towards its mouth.
-pub fn paint_rivers<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint_rivers(shapes: &Drawing, b: &mut Brush) {
     for river in &shapes.rivers {
         let points = line(river);
         b.taper(&points, |t| 3.0 + 5.0 * t, Ink::hex(0xdfeee8).alpha(0.5), false);
@@ -28,7 +28,7 @@ pub fn paint_rivers<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
 }
 
 /// Waters dug by men: straight strokes with their banks.
-pub fn paint_canals<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint_canals(shapes: &Drawing, b: &mut Brush) {
     for (_, canal) in &shapes.canals {
         let points = line(canal);
         b.stroke(&points, 9.0, Ink::hex(PEN).alpha(0.7));
@@ -37,7 +37,7 @@ pub fn paint_canals<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
 }
 
 /// Mountains, from north to south, so that the nearer stands before the farther.
-pub fn paint_peaks<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint_peaks(shapes: &Drawing, b: &mut Brush) {
     let pen = Ink::hex(0x4a3826);
     let mut peaks = shapes.peaks.clone();
     peaks.sort_by(|a, z| a.0[1].total_cmp(&z.0[1]));
@@ -56,7 +56,7 @@ pub fn paint_peaks<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
 }
 
 /// A passage over narrow waters.
-pub fn paint_link<P: Places>(link: &Link<P>, b: &mut Brush) {
+pub fn paint_link(link: &Link, b: &mut Brush) {
     let (a, z) = (of(link.from), of(link.to));
     dashed(b, &[a, z], 16.0, 8.0, 8.0, Ink::hex(RED));
     for (tip, from) in [(a, z), (z, a)] {
@@ -71,7 +71,7 @@ pub fn corners(r: Rect) -> [Vec2; 4] {
 }
 
 /// The margin over the map's edge, with a ruled frame.
-pub fn paint_margin<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint_margin(shapes: &Drawing, b: &mut Brush) {
     let (inner, outer) = (neat_line(shapes), page(shapes));
     let far = outer.inflate(400.0);
     patches(b, outer, inner, 90.0, |p| Ink::hex(0xe7d9b4).light(1.0 + 0.07 * noise(p / 300.0)));
@@ -98,7 +98,7 @@ fn diamond(b: &mut Brush, at: Vec2, r: f32, ink: Ink) {
 }
 
 /// A rose of sixteen winds.
-pub fn paint_compass<P: Places>(shapes: &Drawing<P>, b: &mut Brush, letters: &Letters) {
+pub fn paint_compass(shapes: &Drawing, b: &mut Brush, letters: &Letters) {
     let (at, r) = (of(shapes.compass.0), shapes.compass.1 * SCALE);
     let (pen, pale, red) = (Ink::hex(PEN), Ink::hex(0xf0e4c4), Ink::hex(0x7e2620));
     for (far, width) in [(0.72, 0.018), (0.66, 0.008), (0.3, 0.01)] {

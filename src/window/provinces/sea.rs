@@ -3,7 +3,7 @@
 use bevy::math::{Rect, Vec2};
 
 use super::geometry::{line, neat_line};
-use crate::board::drawing::{Drawing, LineKind, Passage, Places};
+use crate::board::drawing::{Drawing, LineKind, Passage};
 use crate::window::ink::{Brush, Ink, noise, rugged};
 
 /// How far apart the points lie where the depth is known.
@@ -21,7 +21,7 @@ struct Depths {
 }
 
 impl Depths {
-    fn of<P: Places>(shapes: &Drawing<P>) -> Self {
+    fn of(shapes: &Drawing) -> Self {
         let page = neat_line(shapes);
         let (cols, rows) = ((page.width() / STEP) as usize + 2, (page.height() / STEP) as usize + 2);
         let mut depths = Depths { page, cols, far: vec![DEEP; cols * rows] };
@@ -66,7 +66,7 @@ fn water(p: Vec2, far: f32) -> Ink {
 }
 
 /// Paints all water, and the ripples on it.
-pub fn paint<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint(shapes: &Drawing, b: &mut Brush) {
     let depths = Depths::of(shapes);
     let cols = depths.cols;
     let rows = depths.far.len() / cols;
@@ -127,7 +127,7 @@ fn contour(b: &mut Brush, cell: [(Vec2, f32); 4], level: f32, cover: f32) {
 }
 
 /// Borders of sea areas: dotted lines over the water.
-pub fn paint_borders<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+pub fn paint_borders(shapes: &Drawing, b: &mut Brush) {
     for border in shapes.lines.iter().filter(|l| l.kind == LineKind::Sea && l.rel != Passage::Off) {
         dashed(b, &line(&border.points), 13.0, 11.0, 3.2, Ink::hex(0x24566a).alpha(0.75));
     }

@@ -1,7 +1,7 @@
 //! The drawing of the map.
 
+use regnal::board::drawing::{LineKind, Numbered, Passage, Side};
 use regnal::games::blood_royale::ids::ProvinceId;
-use regnal::games::blood_royale::shapes::{LineKind, Passage, Side};
 
 use super::{book, p};
 
@@ -10,8 +10,8 @@ fn every_place_is_drawn_and_found_by_a_point() {
     let shapes = book().shapes;
     for id in ProvinceId::all() {
         let shape = shapes.province(id);
-        assert_eq!(shape.side, Side::Province(id));
-        assert_eq!(shapes.at(shape.unit), Some(&Side::Province(id)), "{}", id.key());
+        assert_eq!(shape.side, Side::Province(Numbered::of(id)));
+        assert_eq!(shapes.at(shape.unit), Some(&Side::Province(Numbered::of(id))), "{}", id.key());
     }
     for shape in &shapes.seas {
         assert_eq!(shapes.at(shape.unit), Some(&shape.side));
@@ -44,11 +44,11 @@ fn ports_lie_off_their_coast() {
         let shape = book.shapes.province(id);
         assert_eq!(shape.coasts.len(), data.seas.len());
         for sea in &data.seas {
-            let port = shape.port(*sea).expect("a port");
+            let port = shape.port(sea.key()).expect("a port");
             assert!(book.shapes.sea(*sea).holds(port), "{} {}", id.key(), sea.key());
         }
     }
-    assert_eq!(book.shapes.province(p("champagne")).port(book.map.crossing.sea), None);
+    assert_eq!(book.shapes.province(p("champagne")).port(book.map.crossing.sea.key()), None);
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use bevy::math::Vec2;
 
 use super::geometry;
-use crate::games::blood_royale::shapes::Shapes;
+use crate::board::drawing::Drawing;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
 use crate::window::provinces::ornament::{GOLD, PEN, corners};
 
 /// The box where crusaders are.
-pub fn paint(shapes: &Shapes, b: &mut Brush, letters: &Letters) {
+pub fn paint(shapes: &Drawing, b: &mut Brush, letters: &Letters) {
     let r = geometry::east(shapes);
     b.rect(r.min + Vec2::new(8.0, -10.0), r.max + Vec2::new(8.0, -10.0), Ink::hex(0x120c08).alpha(0.3));
     b.rect(r.min, r.max, Ink::hex(0xf3e9cf));

@@ -2,9 +2,9 @@
 
 use bevy::math::{Rect, Vec2};
 
-use crate::games::blood_royale::book::{Book, Shapes};
+use crate::board::drawing::{Drawing, Side};
+use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
-use crate::games::blood_royale::shapes::Side;
 use crate::window::provinces::geometry;
 pub use crate::window::provinces::geometry::{back, neat_line, of};
 
@@ -41,7 +41,7 @@ impl Site {
     }
 
     /// Where pieces stand there.
-    pub fn spot(self, shapes: &Shapes) -> Vec2 {
+    pub fn spot(self, shapes: &Drawing) -> Vec2 {
         match self {
             Site::Land(p) => of(shapes.province(p).unit),
             Site::Sea(s) => of(shapes.sea(s).unit),
@@ -60,23 +60,23 @@ impl Site {
 }
 
 /// The Holy Land box: in the corner of Africa, off the lands of the game.
-pub fn east(shapes: &Shapes) -> Rect {
+pub fn east(shapes: &Drawing) -> Rect {
     let page = neat_line(shapes);
     let corner = Vec2::new(page.max.x - 40.0, page.min.y + 40.0);
     Rect::from_corners(corner, corner + Vec2::new(-470.0, 250.0))
 }
 
 /// The province or sea area under a point of the page.
-pub fn site_at(shapes: &Shapes, p: Vec2) -> Option<Site> {
+pub fn site_at(shapes: &Drawing, p: Vec2) -> Option<Site> {
     match shapes.at(back(p))? {
-        Side::Province(p) => Some(Site::Land(*p)),
-        Side::Sea(s) => Some(Site::Sea(*s)),
+        Side::Province(p) => Some(Site::Land(ProvinceId(p.n as u8))),
+        Side::Sea(s) => Some(Site::Sea(SeaId(s.n as u8))),
         _ => None,
     }
 }
 
 /// Where fleets in port lie: off the coast of the first sea area it lies on.
-pub fn port(shapes: &Shapes, at: ProvinceId) -> Vec2 {
+pub fn port(shapes: &Drawing, at: ProvinceId) -> Vec2 {
     let shape = shapes.province(at);
     shape.coasts.first().map_or(of(shape.unit), |(_, p)| of(*p))
 }

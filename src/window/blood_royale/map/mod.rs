@@ -4,10 +4,20 @@ pub mod east;
 pub mod geometry;
 pub mod realms;
 
-pub use crate::window::provinces::{FAR, fill, labels, layer, ornament};
+pub use crate::window::provinces::{FAR, Lands, fill, labels, layer, ornament};
 
-use crate::window::blood_royale::BloodRoyale;
-use crate::window::provinces;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::games::blood_royale::book::Book;
 
 /// The book with the drawing of Western Europe.
-pub type Atlas = provinces::Atlas<BloodRoyale>;
+#[derive(Resource)]
+pub struct Atlas(pub Arc<Book>);
+
+impl Default for Atlas {
+    fn default() -> Self {
+        Atlas(Book::standard())
+    }
+}

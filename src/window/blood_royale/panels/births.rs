@@ -8,7 +8,6 @@ use crate::dynasty::{Odds, births, survival};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::court::{self, CourtDeed};
 use crate::window::asks::Ask;
-use crate::window::blood_royale::BloodRoyale;
 use crate::window::theme;
 
 /// A card for each lasting marriage whose husband is of the house; nothing where there is none.
@@ -51,7 +50,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                     let risk = format!("{} dies this turn: {now} now, {then} after it", mother.name);
                     ui.label(RichText::new(risk).color(if now == then { theme::INK } else { theme::RED }));
                     if mind.decides() && theme::chance(ui, format!("Roll for {}", mother.name)).clicked() {
-                        look.asks.put(Ask::act::<BloodRoyale>(&action));
+                        look.asks.put(Ask::Do(action.act()));
                     }
                 }
                 Err(no) => {

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 use bevy_egui::egui::{self, RichText};
 
+use super::super::pos_in;
 use super::{CONTRACTS, people};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, Claim, Kin, matches, survival};
@@ -19,13 +20,11 @@ use crate::window::desk::Shell;
 use crate::window::dynasty::{
     Contract, Court, Courtly, Facts, House, Mind, Person, Rank, Score, Sheet, Thought, Words,
 };
-use crate::window::glass::Glazed;
-use crate::window::playable::Playable;
 use crate::window::sight::Sight;
 
 impl Courtly for BloodRoyale {
     fn facts(&self, world: &World, sight: &Sight) -> Facts {
-        let pos = Self::pos(world);
+        let pos = pos_in(world);
         let kin = pos.kin();
         let contract = |treaty: &marriages::Treaty| Contract {
             title: {
@@ -52,15 +51,15 @@ impl Courtly for BloodRoyale {
         }
     }
     fn thoughts(&self, mind: &Mind) -> Vec<Thought> {
-        let found = issues::issues(Self::pos(&mind.world), mind.seat());
+        let found = issues::issues(pos_in(&mind.world), mind.seat());
         found.into_iter().map(thought).collect()
     }
     fn line(&self, mind: &Mind, crown: usize) -> Vec<Claim> {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         pos.countries().nth(crown).map_or(vec![], |c| court::line_of_succession(pos, c.id))
     }
     fn sheet(&self, court: &mut Court, mind: &Mind, who: CharacterId) -> Sheet {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         let c = pos.character(who);
         Sheet {
             titles: titles(court, mind, who),
@@ -71,7 +70,7 @@ impl Courtly for BloodRoyale {
         }
     }
     fn stands(&self, ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, who: CharacterId) {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         let at = pos.pawn_of(who).map(|p| p.at);
         if let Some(at) = at.and_then(|at| at.province()) {
             ui.horizontal(|ui| {
@@ -83,10 +82,10 @@ impl Courtly for BloodRoyale {
         }
     }
     fn rename(&self, who: CharacterId, name: String) -> Act {
-        Self::act(&Action::Rename { who, name })
+        Action::Rename { who, name }.act()
     }
     fn judge(&self, mind: &Mind, act: &Act) -> Result<(), Refusal> {
-        Self::action(act).map_or(Ok(()), |action| action.check(Self::pos(&mind.world), mind.seat()))
+        Action::of(act).map_or(Ok(()), |action| action.check(pos_in(&mind.world), mind.seat()))
     }
 }
 
@@ -196,7 +195,7 @@ fn lives(pos: Pos, c: &Character) -> Vec<RichText> {
 
 /// Crowns, regencies, provinces governed; places in lines of succession.
 fn titles(court: &mut Court, mind: &Mind, who: CharacterId) -> Vec<String> {
-    let pos = BloodRoyale::pos(&mind.world);
+    let pos = pos_in(&mind.world);
     let mut out = vec![];
     let mut places = vec![];
     for country in pos.countries() {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::super::Look;
+use super::super::pos_in;
 use super::{bargain, bids, editor};
 use crate::dynasty::TalkId;
 use crate::games::blood_royale::marriages::clauses::Terms;
@@ -56,7 +57,7 @@ pub fn name(look: &Look, draft: &Draft) -> String {
         Draft::Contract(editor) => ("A contract", editor.to),
         Draft::Bargain(table) => ("A bargain", table.to),
     };
-    look.own.glass.pos().map_or_else(|| what.to_string(), |pos| format!("{what} with {}", pos.seat_name(to)))
+    look.own.glass.read(pos_in).map_or_else(|| what.to_string(), |pos| format!("{what} with {}", pos.seat_name(to)))
 }
 
 /// Why it can never be sent now; what is no more is struck out of it.

@@ -22,7 +22,9 @@ mod switches;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+use super::pos_in;
 use super::{Look, Sight, gestures};
+use crate::games::blood_royale::View;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
@@ -34,9 +36,7 @@ use crate::window::blood_royale::BloodRoyale;
 use crate::window::drafts;
 pub use crate::window::dynasty::tree;
 use crate::window::dynasty::{self, houses, sheet, thoughts};
-use crate::window::glass::Glazed;
 use crate::window::panels::words;
-use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// What the seat at the screen knows of its court, to ask the rules about.
@@ -58,7 +58,7 @@ pub struct Court {
 impl Court {
     /// Would the table take this act, as far as the seat can know?
     pub fn check(&mut self, mind: &Mind, action: &Action) -> Result<(), Refusal> {
-        self.open.check(mind, &BloodRoyale::act(action))
+        self.open.check(mind, &action.act())
     }
 
     /// Another position is seen.
@@ -88,7 +88,7 @@ impl Mind {
 
     /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
-        BloodRoyale::pos(&self.world)
+        pos_in(&self.world)
     }
 }
 
@@ -117,11 +117,11 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
 /// A seat by its countries, with its number; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatId) {
     let book = Book::standard();
-    let ruled = sight.view.of::<BloodRoyale>().countries.iter().filter(|c| c.ruler == Some(seat));
+    let ruled = sight.view.of::<View>().countries.iter().filter(|c| c.ruler == Some(seat));
     let names: Vec<&str> = ruled.map(|c| book.map.country(c.id).name.as_str()).collect();
     let mut name = if names.is_empty() { "no country".to_string() } else { names.join(", ") };
-    if seat == sight.view.of::<BloodRoyale>().seat && !sight.past {
-        let crowns = sight.view.of::<BloodRoyale>().players.get(seat.index()).map_or(0, |p| p.treasury);
+    if seat == sight.view.of::<View>().seat && !sight.past {
+        let crowns = sight.view.of::<View>().players.get(seat.index()).map_or(0, |p| p.treasury);
         name += &format!(", {crowns} Crowns");
     }
     let card = words::card(ui, sight, seat, egui::RichText::new(name).color(theme::PALE), |ui| {

@@ -10,12 +10,10 @@ use crate::games::blood_royale::components::Spot;
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
 use crate::window::asks::ShellAsk;
-use crate::window::blood_royale::BloodRoyale;
 use crate::window::desk::Shell;
 use crate::window::dynasty::people;
 pub use crate::window::dynasty::people::{choose, hint, link, number, row, seat, whole};
 use crate::window::panels::words;
-use crate::window::playable::Playable;
 
 /// "King Edward Tudor", "Queen Isabella Capet", "Prince ..." where the map says so.
 pub fn styled(pos: Pos, who: CharacterId) -> String {
@@ -30,7 +28,7 @@ pub fn styled(pos: Pos, who: CharacterId) -> String {
 
 /// A button for an act, dead with its reason where the table would not take it.
 pub fn act(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, text: &str, action: &Action) -> bool {
-    let act = BloodRoyale::act(action);
+    let act = action.act();
     let done = people::act(ui, &mut look.own.court, mind, text, &act);
     if done {
         look.want(&act);

@@ -11,12 +11,12 @@ use bevy::prelude::*;
 use self::piles::{Face, Mark, Pile, Rank, site_of};
 use super::map::geometry::{Site, of};
 use super::map::{Atlas, FAR, east, labels, layer, ornament};
-use super::{Eyes, Glass, tinctures};
+use super::{Eyes, Glass, pos_in, tinctures};
+use crate::board::drawing::Link;
+use crate::games::blood_royale::BLOOD_ROYALE;
 use crate::games::blood_royale::components::{Banner, Lasting, Spot};
 use crate::games::blood_royale::ids::ArmyId;
 use crate::games::blood_royale::position::Pos;
-use crate::games::blood_royale::shapes::Link;
-use crate::window::blood_royale::BloodRoyale;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::glass::Clear;
@@ -25,6 +25,7 @@ use crate::window::ink::{Brush, Ink, Letters};
 use crate::window::prints::LetterCase;
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
+use crate::window::sight::Seen;
 
 /// What is drawn of the pieces now.
 #[derive(Resource, Default)]
@@ -52,11 +53,11 @@ pub struct Pieces;
 /// Draws the pieces once the glass is clear, and lets those fly that have moved.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
-        .add_systems(Startup, spread)
-        .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows::<BloodRoyale>));
+        .add_systems(Update, spread.before(Seen).run_if(hosts::comes(&BLOOD_ROYALE)))
+        .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows(&BLOOD_ROYALE)));
 }
 
-fn spread(mut ream: Ream<BloodRoyale>) {
+fn spread(mut ream: Ream) {
     ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
 
@@ -67,7 +68,7 @@ fn scale_of(step: i32) -> f32 {
 
 /// Draws anew what has changed.
 pub fn drawn(
-    mut ream: Ream<BloodRoyale>,
+    mut ream: Ream,
     mut board: ResMut<Board>,
     eyes: Res<Eyes>,
     glass: Res<Glass>,
@@ -87,9 +88,9 @@ pub fn drawn(
     board.drawn = Some(key);
     board.piles.clear();
     board.marks.clear();
-    board.east = glass.pos().is_some_and(has_east);
+    board.east = glass.read(pos_in).is_some_and(has_east);
     let mut b = Brush::default();
-    if let Some(pos) = glass.pos() {
+    if let Some(pos) = glass.read(pos_in) {
         let scale = scale_of(step);
         let look = if eye.grain() >= FAR { labels::Look::Far } else { labels::Look::Near };
         let name_size = |site: Site| match site {
@@ -153,7 +154,9 @@ impl Drawing<'_> {
         let shapes = &pos.book.shapes;
         // Kent and Calais always; Messina where the scenario says so (16.5, Q49).
         let crossing = pos.book.map.crossing;
-        let open = |l: &&Link| l.between.0 == crossing.a || l.between.1 == crossing.a || pos.options.messina;
+        let open = |l: &&Link| {
+            l.between.0.key == crossing.a.key() || l.between.1.key == crossing.a.key() || pos.options.messina
+        };
         shapes.links.iter().filter(open).for_each(|link| ornament::paint_link(link, b));
         let look = if self.far { labels::Look::Far } else { labels::Look::Near };
         for p in pos.provinces() {

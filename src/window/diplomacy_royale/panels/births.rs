@@ -8,7 +8,6 @@ use crate::dynasty::Marriage;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::family::{self, BirthOption, FamilyDeed, odds};
 use crate::window::asks::Ask;
-use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
@@ -76,7 +75,7 @@ fn couple(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, marriage: &Marriage) 
             words::name(&pick, format!("{} and {}: {}", husband.name, wife.name, option.words()));
             let pick = pick.on_hover_text(format!("Try {}", option.words()));
             if pick.clicked() && option != chosen && mind.decides() {
-                look.asks.put(Ask::act::<DiplomacyRoyale>(&deed(option)));
+                look.asks.put(Ask::Do(deed(option).act()));
             }
             let lives = odds::mother_lives(pos, marriage, option);
             let average = odds::children(tables, option);

@@ -4,16 +4,16 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::{Mind, act};
+use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::ids::PowerId;
-use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
 /// Begins with the list that was handed in, else in the order of the powers.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let handed = mind.sight.view.of::<DiplomacyRoyale>().desk.preferences.get(&mind.seat()).cloned();
+    let handed = mind.sight.view.of::<View>().desk.preferences.get(&mind.seat()).cloned();
     let mut list = match &look.own.court.slips.wishes {
         list if list.len() == PowerId::COUNT => list.clone(),
         _ => handed.clone().unwrap_or_else(|| PowerId::all().collect()),

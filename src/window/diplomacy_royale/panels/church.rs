@@ -12,10 +12,8 @@ use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{orders, writs};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
-use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::panels::words;
-use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// The churchmen of a house, below its people.
@@ -96,7 +94,7 @@ fn novice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
     let enter = ui.button(format!("{} ({})", pos.name_of(*who), pos.age(*who)));
     words::name(&enter, format!("{} enters the clergy", pos.name_of(*who)));
     if enter.on_hover_text(next_rank(pos, *who, None)).clicked() {
-        look.want(&DiplomacyRoyale::act(&Action::Clergy(deed.clone())));
+        look.want(&Action::Clergy(deed.clone()).act());
         ui.close();
     }
 }
@@ -201,7 +199,7 @@ fn choice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
         look.shell.desk.flash = Some((pos.map().data(at).key.clone(), 0.6));
     }
     if pick.clicked() {
-        look.want(&DiplomacyRoyale::act(&Action::Clergy(deed.clone())));
+        look.want(&Action::Clergy(deed.clone()).act());
         ui.close();
     }
 }
@@ -259,7 +257,7 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
                     let note = if barred { " (their writ forbids it)" } else { "" };
                     let pick = ui.button(format!("{}{note}", couple(*marriage)));
                     if pick.clicked() {
-                        look.want(&DiplomacyRoyale::act(&Action::Clergy((*deed).clone())));
+                        look.want(&Action::Clergy((*deed).clone()).act());
                         ui.close();
                     }
                 }
@@ -322,7 +320,7 @@ pub fn conclave(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 words::name(&pick, format!("{} votes for {}", pos.name_of(cardinal), pos.name_of(*candidate)));
                 if pick.clicked() && now != Some(*candidate) && mind.decides() {
                     let deed = ClergyDeed::Vote { cardinal, candidate: *candidate };
-                    look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Clergy(deed)));
+                    look.asks.put(Ask::Do(Action::Clergy(deed).act()));
                 }
             }
         });

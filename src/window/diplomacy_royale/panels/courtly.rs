@@ -1,6 +1,8 @@
 //! The people of Diplomacy Royale for the panels of the shell: what they are called, what their scores do, crowns, writs.
 
+use super::super::pos_in;
 use crate::engine::Act;
+use crate::games::diplomacy_royale::View;
 use bevy::prelude::World;
 use bevy_egui::egui::{self, RichText};
 
@@ -19,15 +21,13 @@ use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::{
     Contract, Court, Courtly, Facts, House, Mind, Person, Rank, Score, Sheet, Thought, Words,
 };
-use crate::window::glass::Glazed;
 use crate::window::panels::words;
-use crate::window::playable::Playable;
 use crate::window::sight::Sight;
 
 impl Courtly for DiplomacyRoyale {
     fn facts(&self, world: &World, sight: &Sight) -> Facts {
-        let pos = Self::pos(world);
-        let (kin, houses) = (pos.kin(), &sight.view.of::<DiplomacyRoyale>().houses);
+        let pos = pos_in(world);
+        let (kin, houses) = (pos.kin(), &sight.view.of::<View>().houses);
         let house_of =
             |c: &Character| houses.iter().find(|h| h.id == c.house).map_or_else(String::new, |h| h.name.clone());
         let called = |estate| match estate {
@@ -48,11 +48,11 @@ impl Courtly for DiplomacyRoyale {
         }
     }
     fn thoughts(&self, mind: &Mind) -> Vec<Thought> {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         issues::issues(pos, mind.seat()).into_iter().map(|i| thought(pos, i)).collect()
     }
     fn line(&self, mind: &Mind, crown: usize) -> Vec<Claim> {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         let Some(estate) = estates(pos).nth(crown) else { return vec![] };
         let root = pos.root(estate);
         let claim = |who: CharacterId| {
@@ -62,7 +62,7 @@ impl Courtly for DiplomacyRoyale {
         family::line(pos, estate).into_iter().map(claim).collect()
     }
     fn sheet(&self, _: &mut Court, mind: &Mind, who: CharacterId) -> Sheet {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         let c = pos.character(who);
         Sheet {
             titles: titles(pos, who),
@@ -73,7 +73,7 @@ impl Courtly for DiplomacyRoyale {
         }
     }
     fn stands(&self, ui: &mut egui::Ui, shell: &mut Shell, mind: &Mind, who: CharacterId) {
-        let pos = Self::pos(&mind.world);
+        let pos = pos_in(&mind.world);
         let Some(unit) = pos.noble(who).command.and_then(|u| pos.find_unit(u)) else { return };
         ui.horizontal(|ui| {
             ui.label(format!("Leads {}", orders::unit_words(pos, unit)));
@@ -86,10 +86,10 @@ impl Courtly for DiplomacyRoyale {
         });
     }
     fn rename(&self, who: CharacterId, name: String) -> Act {
-        Self::act(&Action::Rename { who, name })
+        Action::Rename { who, name }.act()
     }
     fn judge(&self, mind: &Mind, act: &Act) -> Result<(), Refusal> {
-        Self::action(act).map_or(Ok(()), |action| action.check(Self::pos(&mind.world), mind.seat()))
+        Action::of(act).map_or(Ok(()), |action| action.check(pos_in(&mind.world), mind.seat()))
     }
 }
 

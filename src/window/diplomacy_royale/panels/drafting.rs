@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::Look;
+use super::super::{Look, pos_in};
 use super::{captives, editor, realm};
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::Terms;
-use crate::window::diplomacy::sketch::{self, SketchOf};
-use crate::window::diplomacy_royale::DiplomacyRoyale;
+use crate::window::diplomacy::sketch::{self, Sketch};
 
 /// Something put together before it is sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,7 +22,7 @@ pub enum Draft {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Notes {
     pub slips: Slips,
-    pub sketch: SketchOf<DiplomacyRoyale>,
+    pub sketch: Sketch,
 }
 
 /// What the panels of the court hold half written.
@@ -45,7 +44,11 @@ pub fn open(look: &Look) -> Vec<Draft> {
 /// "A writ with Austria".
 pub fn name(look: &Look, draft: &Draft) -> String {
     let Draft::Writ(editor) = draft;
-    look.own.glass.pos().map_or_else(|| "A writ".to_string(), |pos| format!("A writ with {}", pos.seat_name(editor.to)))
+    look.own
+        .map
+        .glass
+        .read(pos_in)
+        .map_or_else(|| "A writ".to_string(), |pos| format!("A writ with {}", pos.seat_name(editor.to)))
 }
 
 /// Why it can never be issued now; what is no more is struck out of it.
@@ -68,5 +71,5 @@ pub fn review(pos: Pos, draft: &mut Draft) -> Option<String> {
 
 /// What is half written.
 pub fn notes(look: &Look) -> Notes {
-    Notes { slips: look.own.court.slips.clone(), sketch: sketch::of(&look.own.hand) }
+    Notes { slips: look.own.court.slips.clone(), sketch: sketch::of(&look.own.map.hand) }
 }

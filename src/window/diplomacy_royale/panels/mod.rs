@@ -23,7 +23,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{Look, Sight};
+use super::{Look, Sight, pos_in};
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::actions::Action;
@@ -40,9 +40,7 @@ use crate::window::diplomacy::chosen;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::drafts;
 use crate::window::dynasty::{self, houses, people, sheet, thoughts, tree};
-use crate::window::glass::Glazed;
 use crate::window::panels::words;
-use crate::window::playable::Playable;
 use crate::window::theme;
 
 /// What the seat at the screen knows of its court, to ask the rules about.
@@ -63,7 +61,7 @@ pub struct Court {
 impl Court {
     /// Would the table take this act, as far as the seat can know?
     pub fn check(&mut self, mind: &Mind, action: &Action) -> Result<(), Refusal> {
-        self.open.check(mind, &DiplomacyRoyale::act(action))
+        self.open.check(mind, &action.act())
     }
 
     /// Another position is seen.
@@ -78,7 +76,7 @@ impl Court {
 impl Mind {
     /// As the eyes see it now; `None` behind the curtain.
     pub fn of(look: &mut Look) -> Option<Self> {
-        let world = look.own.glass.world()?;
+        let world = look.own.map.glass.world()?;
         let court = &mut *look.own.court;
         if court.is_of_another(look.eyes) {
             *court = Court::default();
@@ -93,7 +91,7 @@ impl Mind {
 
     /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
-        DiplomacyRoyale::pos(&self.world)
+        pos_in(&self.world)
     }
 
     /// Is it the phase of the court? Never in plain Diplomacy.
@@ -130,7 +128,7 @@ fn now(look: &mut Look, mind: &Mind) -> Arc<Now> {
 
 /// A button for an act, dead with its reason where the table would not take it.
 fn act(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, text: &str, action: &Action) -> bool {
-    let act = DiplomacyRoyale::act(action);
+    let act = action.act();
     let done = people::act(ui, &mut look.own.court, mind, text, &act);
     if done {
         look.want(&act);
@@ -175,13 +173,13 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
 
 /// A seat by its power, with its centres; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-    let Some(power) = sight.view.of::<DiplomacyRoyale>().powers.iter().find(|p| p.seat == Some(seat)) else {
+    let Some(power) = sight.view.of::<View>().powers.iter().find(|p| p.seat == Some(seat)) else {
         words::seat_card(ui, sight, seat);
         return;
     };
     let short: String = power.kingdom.as_deref().unwrap_or(power.id.name()).chars().take(3).collect();
     let gone = matches!(power.standing, Standing::Eliminated);
-    let centres = report::centres(sight.view.of::<DiplomacyRoyale>().pos(&Book::standard()), seat);
+    let centres = report::centres(sight.view.of::<View>().pos(&Book::standard()), seat);
     let text = egui::RichText::new(format!("{short} {centres}"));
     let shield = look.own.pictures.shield(power.id, 22.0);
     let card = words::card(ui, sight, seat, text.color(if gone { theme::FADED } else { theme::PALE }), |ui| {
@@ -194,7 +192,7 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
 /// Above the offers of the seat that decides.
 pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
     let Some(mind) = Mind::of(look) else { return };
-    chosen::list(ui, look, &mind.sight, mind.pos());
+    chosen::list(ui, look.shell, &mut look.asks, &mind.sight, &mind.pos());
     match mind.pos().turn.phase {
         Phase::Choosing => choosing::show(ui, look, &mind),
         Phase::Moves => {

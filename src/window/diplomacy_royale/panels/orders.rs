@@ -2,60 +2,46 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::super::{Look, gestures};
+use super::super::Look;
+use super::super::gestures::is_ordering;
+use super::super::orders::opened;
 use super::Mind;
 use crate::diplomacy::{Order, notation};
+use crate::games::diplomacy_royale::View;
 use crate::games::diplomacy_royale::components::{ResolvedOrder, Unit};
 use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
-use crate::window::asks::ShellAsk;
-use crate::window::diplomacy::gestures::take_up;
-use crate::window::diplomacy::{Opened, chosen};
-use crate::window::diplomacy_royale::DiplomacyRoyale;
+use crate::window::diplomacy::{Piece, Told, Trial, bar, chosen, gestures};
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
 /// The whole tab.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    if gestures::is_ordering(&mind.sight) || look.own.hand.trial.is_some() {
+    if is_ordering(&mind.sight) || look.own.map.hand.trial.is_some() {
         own(ui, look, mind);
     }
     let pos = mind.pos();
     driven_out(ui, look, mind);
-    chosen::list(ui, look, &mind.sight, pos);
-    let Some(resolved) = mind.sight.view.of::<DiplomacyRoyale>().last_moves.0.as_ref() else {
-        if !gestures::is_ordering(&mind.sight) {
+    chosen::list(ui, look.shell, &mut look.asks, &mind.sight, &pos);
+    let Some(resolved) = mind.sight.view.of::<View>().last_moves.0.as_ref() else {
+        if !is_ordering(&mind.sight) {
             ui.label(theme::faded("No orders have been opened yet."));
         }
         return;
     };
     ui.label(theme::heading("The orders opened last"));
     if ui.button("Step through them").on_hover_text("On the map, one by one").clicked() {
-        look.own.playback.open(resolved, true);
+        look.own.map.playback.step_through(pos.map(), &pos);
     }
     let mut lines: Vec<&ResolvedOrder> = resolved.lines.iter().collect();
     lines.sort_by_key(|l| (l.power, l.unit));
     for group in lines.chunk_by(|a, b| a.power == b.power) {
         ui.label(RichText::new(pos.power_name(group[0].power)).family(theme::bold()).color(theme::RED));
         for l in group {
-            line(ui, look, pos, l);
+            bar::opened(ui, look.shell, &opened(pos, l));
         }
         words::remark(ui, &mind.sight, pos.seat_of(group[0].power));
-    }
-}
-
-fn line(ui: &mut egui::Ui, look: &mut Look, pos: Pos, l: &ResolvedOrder) {
-    let ink = if l.came_off() { theme::INK } else { theme::RED };
-    let verdict = match (l.dislodged, l.worked) {
-        (true, _) => ", driven out",
-        (false, false) => ", failed",
-        _ => "",
-    };
-    let text = RichText::new(format!("{}{verdict}", line_words(pos, l))).small().color(ink);
-    let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(l.outcome());
-    if row.clicked() {
-        look.shell.asks.put(ShellAsk::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
     }
 }
 
@@ -78,13 +64,13 @@ pub fn line_words(pos: Pos, l: &ResolvedOrder) -> String {
 /// One's own units with their orders; in the sandbox everybody's that have one.
 pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    let trial = look.own.hand.trial.clone();
+    let trial = look.own.map.hand.trial.clone();
     let units: Vec<&Unit> = match &trial {
-        Some(trial) => pos.units().filter(|u| trial.orders.contains_key(&u.id)).collect(),
+        Some(trial) => pos.units().filter(|u| trial.orders.contains_key(&Piece::Unit(u.id.0))).collect(),
         None => orders::to_order(pos, mind.seat()).into_iter().map(|(u, _)| u).collect(),
     };
     let told = |id: &UnitId| match &trial {
-        Some(trial) => trial.orders.get(id).copied(),
+        Some(trial) => trial.orders.get(&Piece::Unit(id.0)).map(Told::order),
         None => pos.desk().orders.get(id).copied(),
     };
     ui.label(theme::heading(if trial.is_some() { "Orders tried" } else { "Your orders" }));
@@ -100,21 +86,23 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             };
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
             if row.clicked() {
-                take_up(look, unit.id);
+                gestures::take_up(look.shell, &mut look.asks, &mind.sight, &mut look.own.map, Piece::Unit(unit.id.0));
             }
             if order.is_some() {
                 let hint = look.shell.settings.keys.hint("Take the order back", Deed::TakeBack);
                 let clear = ui.small_button("×").on_hover_text(hint);
                 words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
                 if clear.clicked() {
-                    gestures::clear(pos, &mut look.own.hand, &mut look.asks, unit.id);
+                    gestures::clear(&pos, &mut look.own.map.hand, &mut look.asks, mind.seat(), Piece::Unit(unit.id.0));
                 }
             }
         });
-        if let Some(line) =
-            trial.as_ref().and_then(|t| t.shown.as_ref()?.lines.iter().find(|l| l.unit == unit.id && !l.came_off()))
-        {
-            ui.label(RichText::new(format!("    {}", line.outcome())).small().color(theme::RED));
+        let failed = |t: &Trial| {
+            let line = t.lines().iter().find(|l| l.unit == Piece::Unit(unit.id.0) && !l.came_off());
+            line.map(|l| l.outcome.clone())
+        };
+        if let Some(why) = trial.as_ref().and_then(failed) {
+            ui.label(RichText::new(format!("    {why}")).small().color(theme::RED));
         }
     }
 }
@@ -135,7 +123,7 @@ pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             }
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then where it goes");
             if row.clicked() {
-                take_up(look, unit.id);
+                gestures::take_up(look.shell, &mut look.asks, &mind.sight, &mut look.own.map, Piece::Unit(unit.id.0));
             }
         });
     }

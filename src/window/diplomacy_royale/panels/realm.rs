@@ -12,7 +12,6 @@ use crate::games::diplomacy_royale::court::{self, CourtDeed};
 use crate::games::diplomacy_royale::orders;
 use crate::table::signed;
 use crate::window::asks::Ask;
-use crate::window::diplomacy_royale::DiplomacyRoyale;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
@@ -84,7 +83,7 @@ fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Charac
                         look.shell.desk.flash = Some((pos.map().data(*province).key.clone(), 0.6));
                     }
                     if pick.clicked() {
-                        look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Court(deed.clone())));
+                        look.asks.put(Ask::Do(Action::Court(deed.clone()).act()));
                         ui.close();
                     }
                 }
@@ -115,7 +114,7 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
                     look.shell.desk.flash = Some((pos.map().data(pos.map().province(at)).key.clone(), 0.6));
                 }
                 if pick.clicked() {
-                    look.asks.put(Ask::act::<DiplomacyRoyale>(&Action::Court(deed.clone())));
+                    look.asks.put(Ask::Do(Action::Court(deed.clone()).act()));
                     ui.close();
                 }
             }

@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::map::{Atlas, geometry, layer};
-use super::{DivineRight, Eyes, Sight, is_queen, pos};
+use super::{Eyes, Sight, is_queen, pos};
+use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::games::divine_right::position::Pos;
 use crate::window::desk::Desk;
@@ -36,17 +37,17 @@ pub struct Counters;
 /// Draws the counters once the eyes have seen, and lets those fly that have moved.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
-        .add_systems(Startup, spread_cloth)
-        .add_systems(Update, (drawn, fly).chain().after(Seen).run_if(hosts::shows::<DivineRight>));
+        .add_systems(Update, spread_cloth.before(Seen).run_if(hosts::comes(&DIVINE_RIGHT)))
+        .add_systems(Update, (drawn, fly).chain().after(Seen).run_if(hosts::shows(&DIVINE_RIGHT)));
 }
 
-fn spread_cloth(mut ream: Ream<DivineRight>) {
+fn spread_cloth(mut ream: Ream) {
     ream.blank("counters", layer::COUNTERS).insert(Counters);
 }
 
 /// Draws anew what has changed.
 pub fn drawn(
-    mut ream: Ream<DivineRight>,
+    mut ream: Ream,
     mut board: ResMut<Board>,
     eyes: Res<Eyes>,
     atlas: Res<Atlas>,

@@ -14,18 +14,23 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::minaria::Minaria;
-use crate::window::divine_right::DivineRight;
-use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
-use crate::window::own_files::Edition;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
+use crate::window::{hosts, own_files};
 
 /// The printed matter, for everything that draws or names it.
 #[derive(Resource, Clone)]
 pub struct Atlas(pub Arc<Book>);
+
+impl Default for Atlas {
+    fn default() -> Self {
+        Atlas(Book::standard())
+    }
+}
 
 /// Heights of the layers on the table.
 pub mod layer {
@@ -45,23 +50,15 @@ pub mod layer {
     pub const HOVER: f32 = 5.0;
 }
 
-/// The book at once, the sheets when the game is first shown: other games need not wait for them.
+/// The book at once, the sheets when the game comes to the screen: other games need not wait for them.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Atlas(Book::standard()))
-        .add_systems(PreUpdate, take_up.run_if(resource_changed::<Edition>))
-        .add_systems(Update, lay_sheet.before(Seen).run_if(hosts::shows::<DivineRight>));
+    app.add_plugins(own_files::of_edition::<Atlas>)
+        .add_systems(Update, lay_sheet.before(Seen).run_if(hosts::comes(&DIVINE_RIGHT)));
 }
 
-/// The book in force now; the sheets are printed anew from it.
-fn take_up(mut atlas: ResMut<Atlas>) {
-    atlas.0 = Book::standard();
-}
-
-fn lay_sheet(mut ream: Ream<DivineRight>, mut done: Local<bool>) {
-    if std::mem::replace(&mut *done, true) {
-        return;
-    }
-    ream.print("sheet", layer::SHEET, None, |letters, b| *b = sheet(&Book::standard(), letters));
+fn lay_sheet(mut ream: Ream, atlas: Res<Atlas>) {
+    let book = atlas.0.clone();
+    ream.print("sheet", layer::SHEET, None, move |letters, b| *b = sheet(&book, letters));
     type Paint = fn(&Minaria, &Letters, &mut Brush);
     let words: [(&str, Paint, f32, Between); 4] = [
         ("regions", labels::paint_regions, layer::REGIONS, Between { finest: 1.6, coarsest: f32::MAX }),
@@ -70,7 +67,8 @@ fn lay_sheet(mut ream: Ream<DivineRight>, mut done: Local<bool>) {
         ("numbers", labels::paint_numbers, layer::NAMES, Between { finest: 0.0, coarsest: 1.9 }),
     ];
     for (name, paint, z, between) in words {
-        ream.print(name, z, Some(between), move |letters, b| paint(&Book::standard().map, letters, b));
+        let book = atlas.0.clone();
+        ream.print(name, z, Some(between), move |letters, b| paint(&book.map, letters, b));
     }
 }
 

@@ -2,14 +2,15 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use crate::games::divine_right::View;
 use crate::games::divine_right::components::Player;
 use crate::games::divine_right::ids::CardId;
-use crate::window::divine_right::{DivineRight, Look, Sight};
+use crate::window::divine_right::{Look, Sight};
 use crate::window::theme;
 
 /// Nothing with an empty hand; what a failure costs is said on hover.
 pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight) {
-    let own = sight.view.of::<DivineRight>().players.iter().find(|player| player.id == sight.seat);
+    let own = sight.view.of::<View>().players.iter().find(|player| player.id == sight.seat);
     let Some(Player { hand, .. }) = own.filter(|player| !player.hand.is_empty()) else { return };
     ui.add_space(6.0);
     ui.label(theme::heading(format!("{} cards", sight.whose())));

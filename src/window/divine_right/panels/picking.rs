@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
-use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::actions::Besiege;
 use crate::games::divine_right::combat::Manner;
 use crate::games::divine_right::components::{Kind, Place};
 use crate::games::divine_right::ids::HexId;
@@ -11,7 +11,7 @@ use crate::window::asks::Ask;
 use crate::window::divine_right::Sight;
 use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
 use crate::window::divine_right::rules;
-use crate::window::divine_right::{DivineRight, Look, Offer, action, pointed_at, pos, unit_name};
+use crate::window::divine_right::{Look, Offer, action, pointed_at, pos, unit_name};
 use crate::window::drafts;
 use crate::window::panels::{parting, words};
 use crate::window::theme;
@@ -183,7 +183,7 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
         Err(no) => response.on_disabled_hover_text(sight.barred(no)),
     };
     if response.clicked() {
-        look.asks.put(Ask::act::<DivineRight>(&verdict.action));
+        look.asks.put(Ask::Do(verdict.action.act()));
         if let Some(plan) = &mut look.own.choice.picking {
             plan.sent = true;
         }

@@ -7,7 +7,7 @@ use crate::games::divine_right::components::Place;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::window::asks::Ask;
 use crate::window::divine_right::counters::piles::hex_of;
-use crate::window::divine_right::{DivineRight, Look, Sight, is_queen, pos, unit_name};
+use crate::window::divine_right::{Look, Sight, is_queen, pos, unit_name};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -52,7 +52,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
                         let text = format!("{}, {}", place(&book.map, to), words::points(way.cost));
                         if ui.button(text).clicked() {
                             let march = look.own.choice.march(&way);
-                            look.asks.put(Ask::act::<DivineRight>(&march));
+                            look.asks.put(Ask::Do(march.act()));
                         }
                     }
                 });

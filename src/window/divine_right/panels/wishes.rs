@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use crate::games::divine_right::actions::Action;
 use crate::window::asks::Ask;
 use crate::window::divine_right::rules::Wish;
-use crate::window::divine_right::{DivineRight, Look, Sight};
+use crate::window::divine_right::{Look, Sight};
 use crate::window::theme;
 
 /// Whether the monarch among them leads.
@@ -45,7 +46,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             look.shell.desk.flash = Some((hex.to_string(), 0.6));
         }
         if button.clicked() {
-            look.asks.put(Ask::all::<DivineRight>(&wish.actions));
+            look.asks.put(Ask::DoAll(wish.actions.iter().map(Action::act).collect()));
         }
     }
     for wish in refused {

@@ -2,11 +2,11 @@
 
 use bevy::math::{Rect, Vec2};
 
-use crate::games::kingmaker::book::{Book, Shapes};
+use crate::board::drawing::{Drawing, Side};
+use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::components::{Berth, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId, SeaId};
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::shapes::Side;
 use crate::window::provinces::geometry;
 pub use crate::window::provinces::geometry::{back, line, neat_line, of};
 
@@ -38,7 +38,7 @@ impl Site {
     }
 
     /// Where pieces stand there.
-    pub fn spot(self, shapes: &Shapes) -> Vec2 {
+    pub fn spot(self, shapes: &Drawing) -> Vec2 {
         match self {
             Site::Land(a) => of(shapes.province(a).unit),
             Site::Sea(s) => of(shapes.sea(s).unit),
@@ -80,7 +80,7 @@ pub fn place(book: &Book, id: PlaceId) -> Vec2 {
 pub fn port(book: &Book, id: PlaceId) -> Vec2 {
     let data = book.map.place(id);
     let shape = book.shapes.province(data.area);
-    data.seas.iter().find_map(|s| shape.port(*s)).map_or_else(|| place(book, id), of)
+    data.seas.iter().find_map(|s| shape.port(s.key())).map_or_else(|| place(book, id), of)
 }
 
 /// A place, area or sea by its key, as chronicle lines name it.
@@ -92,10 +92,10 @@ pub fn spot(book: &Book, key: &str) -> Option<Vec2> {
 }
 
 /// The area or sea under a point of the page.
-pub fn site_at(shapes: &Shapes, p: Vec2) -> Option<Site> {
+pub fn site_at(shapes: &Drawing, p: Vec2) -> Option<Site> {
     match shapes.at(back(p))? {
-        Side::Province(a) => Some(Site::Land(*a)),
-        Side::Sea(s) => Some(Site::Sea(*s)),
+        Side::Province(a) => Some(Site::Land(AreaId(a.n as u16))),
+        Side::Sea(s) => Some(Site::Sea(SeaId(s.n as u8))),
         _ => None,
     }
 }

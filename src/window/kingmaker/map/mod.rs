@@ -5,12 +5,20 @@ pub mod realms;
 pub mod signs;
 pub mod towns;
 
-pub use crate::window::provinces::{FAR, fill, layer, ornament};
+pub use crate::window::provinces::{FAR, Lands, fill, layer, ornament};
 
-use crate::window::kingmaker::Kingmaker;
-use crate::window::provinces;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::games::kingmaker::book::Book;
 
 /// The book with the drawing of England and Wales.
-pub type Atlas = provinces::Atlas<Kingmaker>;
-/// The areas and seas of England and Wales as triangles.
-pub type Lands = provinces::Lands<Kingmaker>;
+#[derive(Resource)]
+pub struct Atlas(pub Arc<Book>);
+
+impl Default for Atlas {
+    fn default() -> Self {
+        Atlas(Book::standard())
+    }
+}

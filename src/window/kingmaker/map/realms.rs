@@ -7,73 +7,52 @@ use bevy::math::Vec2;
 use super::fill::Area;
 use super::geometry::line;
 use super::ornament;
-use crate::games::kingmaker::View;
-use crate::games::kingmaker::book::{Book, Shapes};
+use crate::board::drawing::{Drawing, Side};
+use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::ids::AreaId;
-use crate::games::kingmaker::shapes::{England, Side};
 use crate::window::ink::{Brush, Hand, Ink, Letters};
 use crate::window::kingmaker::Kingmaker;
-use crate::window::provinces::ProvinceMap;
-
-/// How an area is printed.
-#[derive(Clone, Copy, Debug)]
-pub struct Wash {
-    land: Land,
-    forest: bool,
-    /// Neighbours differ a little in tone.
-    tone: u8,
-}
+use crate::window::provinces::{ProvinceMap, Wash};
+use crate::window::sight::AnyView;
 
 /// Between lands of different kinds the border is drawn heavy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Land {
     England,
     Wales,
-    /// A refuge, by its area.
-    Abroad(AreaId),
+    /// A refuge, or land that is nobody's: each is its own.
+    Abroad,
 }
 
-impl PartialEq for Wash {
-    fn eq(&self, other: &Wash) -> bool {
-        self.land == other.land
-    }
-}
-
-fn wash_of(book: &Book, id: AreaId) -> Wash {
+fn land_of(book: &Book, id: AreaId) -> Land {
     let data = book.map.area(id);
     let wales = data.regions.iter().any(|r| r.key() == "wales");
-    let land = match (data.refuge.is_some() || book.map.is_abroad(id), wales) {
-        (true, _) => Land::Abroad(id),
+    match (data.refuge.is_some() || book.map.is_abroad(id), wales) {
+        (true, _) => Land::Abroad,
         (_, true) => Land::Wales,
         _ => Land::England,
-    };
-    Wash { land, forest: data.forest, tone: (id.0.wrapping_mul(37) % 5) as u8 }
+    }
 }
 
 impl ProvinceMap for Kingmaker {
-    type Places = England;
-    type Book = Book;
-    type Wash = Wash;
-    const MANY_SEAS: bool = true;
-
-    fn book() -> Arc<Book> {
-        Book::standard()
-    }
-    fn drawing(book: &Book) -> &Shapes {
-        &book.shapes
+    fn drawing(&self) -> Arc<Drawing> {
+        Book::standard().shapes.clone()
     }
     /// Of the land only what lies about England has its name; within it towns and castles have theirs.
-    fn lettering<'a>(book: &'a Book, side: &'a Side) -> &'a str {
+    fn lettering(&self, side: &Side) -> String {
+        let map = &Book::standard().map;
         match side {
-            Side::Province(a) if book.map.area(*a).refuge.is_some() => &book.map.area(*a).name,
-            Side::Province(_) => "",
-            Side::Sea(s) => &book.map.sea(*s).name,
-            Side::OffLimits(never) => match *never {},
-            Side::Beyond(name) => name,
+            Side::Province(a) if map.areas[a.n].refuge.is_some() => map.areas[a.n].name.clone(),
+            Side::Sea(s) => map.seas[s.n].name.clone(),
+            Side::Beyond(name) => name.clone(),
+            Side::Province(_) | Side::OffLimits(_) => String::new(),
         }
     }
+    fn many_seas(&self) -> bool {
+        true
+    }
     /// The roads; the title, in the North Sea.
-    fn print_own(book: &Book, letters: &Letters, b: &mut Brush) {
+    fn print_own(&self, letters: &Letters, b: &mut Brush) {
+        let book = Book::standard();
         let roads: Vec<Vec<Vec2>> = book.map.roads.iter().map(|r| line(&r.line)).collect();
         roads.iter().for_each(|r| b.stroke(r, 11.0, Ink::hex(0x5a4024).alpha(0.85)));
         roads.iter().for_each(|r| b.stroke(r, 6.4, Ink::hex(0xfdf0cf)));
@@ -81,20 +60,28 @@ impl ProvinceMap for Kingmaker {
         let text = "England and Wales in the Wars of the Roses";
         ornament::paint_title(b, letters, "KINGMAKER", text, Vec2::new(3040.0, -108.0), 720.0);
     }
-    fn washes(book: &Book, _: Option<&View>) -> Vec<Wash> {
-        AreaId::all().map(|id| wash_of(book, id)).collect()
+    fn washes(&self, _: Option<&AnyView>) -> Vec<Wash> {
+        let book = Book::standard();
+        let wash = |id: AreaId| match land_of(&book, id) {
+            Land::England => Wash::Own(0),
+            Land::Wales => Wash::Own(1),
+            Land::Abroad => Wash::Own(2 + id.0),
+        };
+        AreaId::all().map(wash).collect()
     }
-    fn wash(b: &mut Brush, area: &Area, wash: &Wash) {
-        let tone = 0.05 * f32::from(wash.tone);
-        match wash.land {
+    /// Neighbours differ a little in tone.
+    fn wash_own(&self, b: &mut Brush, area: &Area, land: usize) {
+        let (book, id) = (Book::standard(), AreaId(land as u16));
+        let tone = 0.05 * f32::from((id.0.wrapping_mul(37) % 5) as u8);
+        match land_of(&book, id) {
             Land::England => area.paint(b, Ink::hex(0xcfae6a).alpha(0.10 + tone)),
             Land::Wales => area.paint(b, Ink::hex(0xb98e4c).alpha(0.26 + tone)),
-            Land::Abroad(_) => {
+            Land::Abroad => {
                 area.paint(b, Ink::hex(0x9c8c72).alpha(0.34));
                 area.fringe(b, 34.0, Ink::hex(0x5a4630).alpha(0.28));
             }
         }
-        if wash.forest {
+        if book.map.area(id).forest {
             area.paint(b, Ink::hex(0x7da35a).alpha(0.62));
             area.fringe(b, 16.0, Ink::hex(0x3e6a34).alpha(0.5));
             trees(b, area);

@@ -5,18 +5,18 @@ use bevy::prelude::*;
 
 use super::geometry::place;
 use super::{Atlas, layer, signs};
+use crate::games::kingmaker::KINGMAKER;
 use crate::games::kingmaker::book::{Book, PlaceData, PlaceKind};
 use crate::window::hosts;
 use crate::window::ink::{Brush, Face, Ink, Letters};
-use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::arms;
 use crate::window::provinces::labels::Look;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
-/// Lays the sheets when the map is first shown.
+/// Lays the sheets.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, lay.before(Seen).run_if(hosts::shows::<Kingmaker>));
+    app.add_systems(Update, lay.before(Seen).run_if(hosts::comes(&KINGMAKER)));
 }
 
 /// Half the height of a sign.
@@ -38,10 +38,7 @@ fn is_great(kind: PlaceKind) -> bool {
     matches!(kind, PlaceKind::City | PlaceKind::FortifiedTown)
 }
 
-fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, mut done: Local<bool>) {
-    if std::mem::replace(&mut *done, true) {
-        return;
-    }
+fn lay(mut ream: Ream, atlas: Res<Atlas>) {
     for look in Look::ALL {
         let book = atlas.0.clone();
         ream.print("towns", layer::NAMES + 0.05, Some(look.between()), move |letters, b| {

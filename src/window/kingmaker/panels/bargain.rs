@@ -15,7 +15,6 @@ use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::drafts;
 use crate::window::dynasty::frame;
-use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
@@ -177,7 +176,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             words::refusal(ui, look.shell, no);
         }
         if ui.add_enabled(may.is_ok(), egui::Button::new("Offer it")).clicked() {
-            look.asks.put(Ask::act::<Kingmaker>(&action));
+            look.asks.put(Ask::Do(action.act()));
             sent = true;
         }
     });

@@ -10,10 +10,9 @@ use crate::games::kingmaker::ids::{NobleId, PlaceId};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength::{self, Sum};
 use crate::window::asks::{Ask, ShellAsk};
-use crate::window::glass::Glazed;
-use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::courses::Choice;
 use crate::window::kingmaker::gestures::is_moving;
+use crate::window::kingmaker::glass::pos_in;
 use crate::window::kingmaker::hand::{self, is_fresh, nobles, own_pieces, ships};
 use crate::window::kingmaker::map::geometry::Site;
 use crate::window::kingmaker::pieces::piles::{Piece, strength_of};
@@ -24,7 +23,7 @@ use crate::window::theme;
 /// The card of what is in hand, and what the places of the space pointed at hold.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     let pointed = look.shell.desk.at.as_deref().and_then(|key| Site::of_key(&pos.book, key));
     if let Some(site) = look.own.hand.site.filter(|_| !look.own.hand.pile.is_empty() || !look.own.hand.shown.is_empty())
     {
@@ -187,7 +186,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
             ui.label(RichText::new(goal.site.name(&pos.book)).small().family(theme::bold()));
             for choice in &goal.choices {
                 if ui.button(sight.named(&choice.text)).clicked() {
-                    look.asks.put(Ask::all::<Kingmaker>(&choice.actions));
+                    look.asks.put(Ask::DoAll(choice.actions.iter().map(Action::act).collect()));
                 }
             }
         }
@@ -197,7 +196,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 /// The next space of this seat where somebody can still move.
 pub fn next(look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     let mut sites: Vec<Site> = vec![];
     for pile in look.own.board.piles.iter().filter(|pile| pile.owner == Some(sight.seat)) {
         if !sites.contains(&pile.site) && pile.pieces().iter().any(|p| is_fresh(pos, *p)) {

@@ -19,6 +19,7 @@ mod votes;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
 
+use super::glass::pos_in;
 use super::{Look, Sight};
 use crate::games::kingmaker::frames::Frame;
 use crate::games::kingmaker::ids::CardId;
@@ -27,8 +28,6 @@ use crate::games::kingmaker::parliament::Session;
 use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::thoughts;
-use crate::window::glass::Glazed;
-use crate::window::kingmaker::Kingmaker;
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -57,7 +56,7 @@ pub fn tabs() -> &'static [(&'static str, &'static str)] {
 /// The tab of this number in [`tabs`]; nothing behind the curtain.
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     match n {
         0 => faction::show(ui, look, &sight, pos),
         1 => crown::show(ui, look, &sight, pos),
@@ -68,7 +67,7 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
 /// A seat on the ribbon, with the roses of the heirs in its hands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     let text = RichText::new(sight.name(seat)).color(theme::PALE);
     let card = words::card(ui, sight, seat, text, |ui| {
         words::seat_chip(ui, seat, sight.tint(seat));
@@ -93,13 +92,13 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
 /// place of the offers then.
 pub fn is_led(look: &Look) -> bool {
     let Some(sight) = look.eyes.sight.as_ref().filter(|s| s.deciding()) else { return false };
-    look.own.glass.pos().is_some_and(|pos| session(pos).is_some() || opening::is_open(pos, sight))
+    look.own.glass.read(pos_in).is_some_and(|pos| session(pos).is_some() || opening::is_open(pos, sight))
 }
 
 /// What the step asks, beside it.
 pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     match session(pos) {
         Some(session) => parliament::beside(ui, look, sight, session),
         None => opening::beside(ui, look, sight, pos),
@@ -147,7 +146,7 @@ fn back_button(ui: &mut egui::Ui, look: &mut Look, text: &str) -> bool {
 /// What floats over the map: Parliament, the event of the turn, the cards fanned out.
 pub fn over_map(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     let (sitting, dealing) = (session(pos), opening::is_open(pos, sight));
     if look.own.papers.map_first && sitting.is_none() && !dealing {
         look.own.papers.map_first = false;
@@ -172,7 +171,7 @@ pub fn over_map(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 /// Above the offers of the seat that decides: what it should think of, and whom it can bargain with.
 pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
-    let pos = Kingmaker::pos(&world);
+    let pos = pos_in(&world);
     asked::show(ui, look, sight, pos);
     if !pos.stack.is_empty() {
         return;

@@ -11,7 +11,6 @@ use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::Refusal;
 use crate::window::asks::Ask;
-use crate::window::kingmaker::Kingmaker;
 use crate::window::kingmaker::pieces::piles::strength_of;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
@@ -129,7 +128,7 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
                         let text = format!("Give {} to {}", pos.card_name(*card), pos.noble_name(n.id));
                         let wide = ui.available_width();
                         if ui.add(egui::Button::new(text).wrap().min_size(egui::vec2(wide, 26.0))).clicked() {
-                            look.asks.put(Ask::act::<Kingmaker>(&give(*card, n.id)));
+                            look.asks.put(Ask::Do(give(*card, n.id).act()));
                         }
                     }
                     Some((_, Err(no))) => {
@@ -147,7 +146,7 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
     if let Some((card, Ok(()))) = may
         && person.response.clicked()
     {
-        look.asks.put(Ask::act::<Kingmaker>(&give(card, n.id)));
+        look.asks.put(Ask::Do(give(card, n.id).act()));
     }
     if fits {
         words::name(&person.response, format!("{} takes it", pos.noble_name(n.id)));
@@ -186,7 +185,7 @@ fn begins(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
             let button = ui.add_enabled(now || may, egui::Button::new(text).small().selected(now));
             words::name(&button, format!("{} begins in {}", pos.noble_name(n.id), pos.place_name(*home)));
             if button.clicked() && may {
-                look.asks.put(Ask::act::<Kingmaker>(&station));
+                look.asks.put(Ask::Do(station.act()));
             }
         }
         if n.at == Spot::Off {

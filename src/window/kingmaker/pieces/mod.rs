@@ -10,10 +10,11 @@ use bevy::prelude::*;
 
 use self::face::Painter;
 use self::piles::{Look, Pile};
-use super::glass::{Clear, Glass};
+use super::glass::{Clear, Glass, pos_in};
 use super::map::geometry::{Site, site_of};
 use super::map::{Atlas, FAR, Lands, layer};
 use super::{Eyes, arms};
+use crate::games::kingmaker::KINGMAKER;
 use crate::games::kingmaker::ids::{AreaId, NobleId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
@@ -21,12 +22,12 @@ use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Ink};
-use crate::window::kingmaker::Kingmaker;
 use crate::window::palette;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::fill::Area;
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
+use crate::window::sight::Seen;
 
 /// What is drawn of the pieces now.
 #[derive(Resource, Default)]
@@ -55,11 +56,11 @@ pub struct Holdings;
 /// Draws the pieces once the glass is clear, and lets those fly that have moved.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
-        .add_systems(Startup, spread)
-        .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows::<Kingmaker>));
+        .add_systems(Update, spread.before(Seen).run_if(hosts::comes(&KINGMAKER)))
+        .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows(&KINGMAKER)));
 }
 
-fn spread(mut ream: Ream<Kingmaker>) {
+fn spread(mut ream: Ream) {
     ream.plain("holdings", layer::REALMS + 0.1).insert(Holdings);
     ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
@@ -74,7 +75,7 @@ fn look_of(step: i32, unit: f32) -> Look {
 
 /// Draws anew what has changed.
 pub fn drawn(
-    mut ream: Ream<Kingmaker>,
+    mut ream: Ream,
     mut board: ResMut<Board>,
     eyes: Res<Eyes>,
     glass: Res<Glass>,
@@ -98,7 +99,7 @@ pub fn drawn(
     let (mut b, mut low) = (Brush::default(), Brush::default());
     let sight = eyes.sight.clone();
     let tint = |seat: SeatId| sight.as_ref().map_or_else(|| palette::seat(seat.0), |s| s.tint(seat));
-    if let Some(pos) = glass.pos() {
+    if let Some(pos) = glass.read(pos_in) {
         let look = look_of(step, eye.grain());
         board.piles = piles::piles(pos, look);
         holdings(&mut low, pos, &lands.0, &tint);

@@ -4,12 +4,12 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::{Look, Sight};
 use super::act;
+use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::census::steps;
 use crate::games::order_of_the_dragon::heirs::{NoHeir, RaiseHeir};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::dynasty::frame;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// In Winter: what is due for this seat, its heir, and the reckoning one click away.
@@ -34,7 +34,7 @@ pub fn winter(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     heir(ui, look, sight, pos);
     if pos.reckoning().is_some() && ui.button("The Census").on_hover_text("Its reckoning, step by step").clicked() {
-        look.own.playback.close();
+        look.own.map.playback.close();
         look.own.open.census = true;
     }
 }
@@ -65,7 +65,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
     if look.eyes.show_news && !look.eyes.news.is_empty() {
         return;
     }
-    let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
+    let (Some(world), Some(sight)) = (look.own.map.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
     let Some(census) = pos.reckoning() else {
         // Another game begins: what was seen was of the last one.
@@ -74,17 +74,17 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
         return;
     };
     // First the orders are seen, then what the Census made of them.
-    if look.own.playback.is_open() {
+    if look.own.map.playback.is_open() {
         return;
     }
-    let fresh = pos.turn.phase == Phase::Winter || sight.view.of::<OrderOfTheDragon>().over.is_some();
+    let fresh = pos.turn.phase == Phase::Winter || sight.view.of::<View>().over.is_some();
     if fresh && !sight.past && look.own.open.seen.get(&sight.seat) != Some(&census.cycle) {
         look.own.open.seen.insert(sight.seat, census.cycle);
         look.own.open.census = true;
     }
     // Whoever has read it in Spring, or has not, plays on without it.
     if !matches!((pos.turn.phase, pos.turn.season), (Phase::Winter, _) | (Phase::Orders, Season::Spring))
-        && sight.view.of::<OrderOfTheDragon>().over.is_none()
+        && sight.view.of::<View>().over.is_none()
     {
         look.own.open.census = false;
     }

@@ -9,7 +9,6 @@ use crate::games::order_of_the_dragon::heirs::{self, Condition, Hold, Marry, Met
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::diplomacy::gestures::take_up;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// The single heir of the seat: whom it marries, and what that needs.
@@ -38,7 +37,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         };
         let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then whom it marries on the map");
         if row.clicked() {
-            take_up(look, Piece::Heir(heir.id));
+            take_up(look.shell, &mut look.asks, sight, &mut look.own.map, Piece::Heir(heir.id.0));
         }
         if told.is_some() {
             act(ui, look, sight, "×", &Act::new(Hold)).on_hover_text("It stays at home");
@@ -74,7 +73,7 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
     });
     if let Some(to) = picked {
-        look.asks.put(crate::window::asks::Ask::act::<OrderOfTheDragon>(&Act::new(Marry { to })));
+        look.asks.put(crate::window::asks::Ask::Do(Act::new(Marry { to })));
     }
 }
 

@@ -21,7 +21,6 @@ use crate::games::order_of_the_dragon::turn::Phase;
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::theme;
 
 /// What is open in the panels.
@@ -60,7 +59,7 @@ pub const TABS: &[(&str, &str)] = &[
 
 /// The tab of this number in [`TABS`]; nothing behind the curtain.
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
-    let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
+    let (Some(world), Some(sight)) = (look.own.map.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
     match n {
         0 => orders::show(ui, look, &sight, pos),
@@ -71,7 +70,7 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
 
 /// Above the offers of the seat that decides.
 pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    let Some(world) = look.own.glass.world() else { return };
+    let Some(world) = look.own.map.glass.world() else { return };
     let pos = Pos::of(&world);
     match pos.turn.phase {
         Phase::Orders => {
@@ -79,12 +78,12 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             points::account(ui, look, sight, pos);
             heirs::show(ui, look, sight, pos);
         }
-        Phase::Retreats => orders::driven_out(ui, look, pos, sight.seat),
+        Phase::Retreats => orders::driven_out(ui, look, sight, pos),
         Phase::Winter => {
             census::winter(ui, look, sight, pos);
-            chosen::list(ui, look, sight, pos);
+            chosen::list(ui, look.shell, &mut look.asks, sight, &pos);
         }
-        Phase::Ballot => chosen::list(ui, look, sight, pos),
+        Phase::Ballot => chosen::list(ui, look.shell, &mut look.asks, sight, &pos),
         Phase::Census => {}
     }
 }
@@ -98,7 +97,7 @@ pub fn dense(ui: &mut egui::Ui) {
 
 /// Would the table take it? In a replay there is nobody to ask.
 pub fn may(look: &Look, sight: &Sight, act: &Act) -> Result<(), Refusal> {
-    let table = look.table.of::<OrderOfTheDragon>().filter(|_| !sight.past);
+    let table = look.table.0.as_ref().filter(|_| !sight.past);
     table.map_or(Ok(()), |table| table.check(sight.seat, act))
 }
 
@@ -113,7 +112,7 @@ pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, text: &str, act: &
         Ok(()) => button,
     };
     if button.clicked() {
-        look.asks.put(Ask::act::<OrderOfTheDragon>(act));
+        look.asks.put(Ask::Do(act.clone()));
     }
     button
 }

@@ -3,28 +3,25 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::super::orders::{Piece, arms, is_ordering};
+use super::super::orders::{Piece, arms, is_ordering, opened};
 use super::super::{Hand, Look, Sight};
 use crate::diplomacy::notation;
+use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::heirs::{heir_words, match_words};
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::games::order_of_the_dragon::{orders, points};
-use crate::window::asks::ShellAsk;
-use crate::window::diplomacy::{Opened, Orders, Trial, bar, chosen, gestures};
+use crate::window::diplomacy::{Orders, Trial, bar, chosen, gestures};
 use crate::window::keys::Deed;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::{panels::words, theme};
-
-type Tried = Trial<OrderOfTheDragon>;
 
 /// The whole tab. Minor powers and thralls that only held are counted, not listed.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    if is_ordering(sight) || look.own.hand.trial.is_some() {
+    if is_ordering(sight) || look.own.map.hand.trial.is_some() {
         own(ui, look, sight, pos);
     }
-    driven_out(ui, look, pos, sight.seat);
-    chosen::list(ui, look, sight, pos);
-    let Some(resolved) = sight.view.of::<OrderOfTheDragon>().common.last_moves.as_ref() else {
+    driven_out(ui, look, sight, pos);
+    chosen::list(ui, look.shell, &mut look.asks, sight, &pos);
+    let Some(resolved) = sight.view.of::<View>().common.last_moves.as_ref() else {
         if !is_ordering(sight) {
             ui.label(theme::faded("No orders have been opened yet."));
         }
@@ -32,7 +29,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     };
     ui.label(theme::heading("The orders opened last"));
     if ui.button("Step through them").on_hover_text("On the map, one by one").clicked() {
-        look.own.playback.open(resolved, true);
+        look.own.map.playback.step_through(pos.map(), &pos);
     }
     for l in &resolved.heirs {
         let ink = if l.worked { theme::GREEN } else { theme::RED };
@@ -53,7 +50,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         };
         ui.label(RichText::new(name).family(theme::bold()).color(theme::RED));
         for l in group {
-            line(ui, look, pos, l);
+            bar::opened(ui, look.shell, &opened(pos, l));
         }
         if let Realm::Major(power) = group[0].realm {
             words::remark(ui, sight, pos.seat_of(power));
@@ -61,20 +58,6 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     if quiet > 0 {
         ui.label(theme::faded(format!("{quiet} more minor powers and thralls held.")));
-    }
-}
-
-fn line(ui: &mut egui::Ui, look: &mut Look, pos: Pos, l: &ResolvedOrder) {
-    let ink = if l.came_off() { theme::INK } else { theme::RED };
-    let verdict = match (l.dislodged, l.worked) {
-        (true, _) => ", driven out",
-        (false, false) => ", failed",
-        _ => "",
-    };
-    let text = RichText::new(format!("{}{verdict}", line_words(pos, l))).small().color(ink);
-    let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(l.outcome());
-    if row.clicked() {
-        look.shell.asks.put(ShellAsk::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
     }
 }
 
@@ -101,9 +84,9 @@ pub fn line_words(pos: Pos, l: &ResolvedOrder) -> String {
 
 /// One's own units with their orders; in the sandbox everybody's that have one.
 pub fn own(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    let trial = look.own.hand.trial.clone();
+    let trial = look.own.map.hand.trial.clone();
     let units: Vec<&Unit> = match &trial {
-        Some(trial) => pos.units().filter(|u| trial.orders.contains_key(&Piece::Unit(u.id))).collect(),
+        Some(trial) => pos.units().filter(|u| trial.orders.contains_key(&Piece::Unit(u.id.0))).collect(),
         None => orders::to_order(pos, sight.seat).into_iter().map(|(u, _)| u).collect(),
     };
     ui.label(theme::heading(if trial.is_some() { "Orders tried" } else { "Your orders" }));
@@ -116,13 +99,12 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 }
 
 /// A unit with its order.
-fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit, trial: Option<&Tried>) {
-    let piece = Piece::Unit(unit.id);
+fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit, trial: Option<&Trial>) {
+    let piece = Piece::Unit(unit.id.0);
     let told = match trial {
-        Some(trial) => trial
-            .orders
-            .get(&piece)
-            .map(|w| format!("{}: {}", orders::unit_words(pos, unit), OrderOfTheDragon::way_words(pos, w))),
+        Some(trial) => {
+            trial.orders.get(&piece).map(|w| format!("{}: {}", orders::unit_words(pos, unit), pos.way_words(w)))
+        }
         None => pos.order_of(unit.id).map(|o| orders::order_words(pos, unit, o)),
     };
     ui.horizontal_wrapped(|ui| {
@@ -135,27 +117,27 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
         };
         let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
         if row.clicked() {
-            gestures::take_up(look, piece);
+            gestures::take_up(look.shell, &mut look.asks, sight, &mut look.own.map, piece);
         }
         if told.is_some() {
             let hint = look.shell.settings.keys.hint("Take the order back", Deed::TakeBack);
             let clear = ui.small_button("×").on_hover_text(hint);
             words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
             if clear.clicked() {
-                gestures::clear(pos, &mut *look.own.hand, &mut look.asks, sight.seat, piece);
+                gestures::clear(&pos, &mut look.own.map.hand, &mut look.asks, sight.seat, piece);
             }
         }
     });
-    let failed = |t: &Tried| t.lines().iter().find(|l| l.unit == unit.id && !l.came_off()).map(|l| l.outcome());
+    let failed = |t: &Trial| t.lines().iter().find(|l| l.unit == piece && !l.came_off()).map(|l| l.outcome.clone());
     if let Some(why) = trial.and_then(failed) {
         ui.label(RichText::new(format!("    {why}")).small().color(theme::RED));
     }
 }
 
 /// One's own units that must retreat.
-pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
-    for unit in orders::driven_out(pos, seat) {
-        let written = pos.desk(seat).retreats.get(&unit.id);
+pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
+    for unit in orders::driven_out(pos, sight.seat) {
+        let written = pos.desk(sight.seat).retreats.get(&unit.id);
         let name = orders::unit_words(pos, unit);
         let text = match written {
             Some(Some(to)) => RichText::new(format!("{name}: retreats to {}", pos.map().label(*to))),
@@ -168,7 +150,7 @@ pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
             }
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then where it goes");
             if row.clicked() {
-                gestures::take_up(look, Piece::Unit(unit.id));
+                gestures::take_up(look.shell, &mut look.asks, sight, &mut look.own.map, Piece::Unit(unit.id.0));
             }
         });
     }
@@ -215,7 +197,7 @@ pub fn in_hand(pos: Pos, hand: &Hand) -> Option<String> {
     }
     match (hand.unit?, hand.helped) {
         (Piece::Heir(id), None) => {
-            let heir = heir_words(pos.find_heir(id)?.power);
+            let heir = heir_words(pos.find_heir(HeirId(id))?.power);
             let text = if pos.turn.season == Season::Autumn {
                 "click a minor power to marry, or another's capital and then the dowry; itself to stay at home"
             } else {
@@ -224,11 +206,11 @@ pub fn in_hand(pos: Pos, hand: &Hand) -> Option<String> {
             Some(format!("{heir}: {text}"))
         }
         (Piece::Heir(id), Some(home)) => {
-            let heir = heir_words(pos.find_heir(id)?.power);
+            let heir = heir_words(pos.find_heir(HeirId(id))?.power);
             Some(format!("{heir} marries into {}: click the centre that is the dowry", pos.label(home)))
         }
         (Piece::Unit(id), None) => {
-            let unit = pos.find_unit(id).filter(|u| points::is_neutral(u))?;
+            let unit = pos.find_unit(UnitId(id)).filter(|u| points::is_neutral(u))?;
             let sortie = if unit.realm.is_stationary() { "sorties" } else { "goes" };
             Some(format!(
                 "{}: your points say where it {sortie}, whom it helps, or whose heir it marries; itself to hold",

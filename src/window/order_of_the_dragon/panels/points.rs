@@ -3,16 +3,16 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::super::map::Chart;
+use super::super::map::chart;
 use super::super::orders::{Piece, arms, is_ordering, vote_of};
 use super::super::{Look, Sight};
+use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::orders::unit_words;
 use crate::games::order_of_the_dragon::points::{self, Account, GiveAlso, Pool, TakeVoteBack, count};
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::window::asks::Ask;
 use crate::window::diplomacy::gestures::take_up;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
-use crate::window::{panels::words, theme};
+use crate::window::{panels::words, pointer, theme};
 
 /// The lines of a budget: what gives points, whether it does, and the rule.
 fn sources(sight: &Sight, pos: Pos, power: PowerId, pool: &Pool) -> Vec<(bool, String, &'static str)> {
@@ -82,7 +82,7 @@ fn votes(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, account: &
             let text = points::bid_words(pos, vote.unit, vote.bid);
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to tell it something else");
             if row.clicked() {
-                take_up(look, Piece::Unit(vote.unit));
+                take_up(look.shell, &mut look.asks, sight, &mut look.own.map, Piece::Unit(vote.unit.0));
             }
             steps(ui, look, sight, pos, *vote);
             if power.is_some_and(|p| points::weight(pos, p, unit) > 1) {
@@ -120,7 +120,7 @@ fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, face: &str, name: &st
         Ok(()) => button.on_hover_text(name),
     };
     if button.clicked() {
-        look.asks.put(Ask::act::<OrderOfTheDragon>(act));
+        look.asks.put(Ask::Do(act.clone()));
     }
 }
 
@@ -261,7 +261,7 @@ fn purchase(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: 
             }
         });
         if row.clicked() {
-            take_up(look, Piece::Unit(unit.id));
+            take_up(look.shell, &mut look.asks, sight, &mut look.own.map, Piece::Unit(unit.id.0));
         }
         if let Some(vote) = vote_of(pos, sight.seat, unit.id) {
             ui.label(RichText::new(count(vote.points)).small().color(theme::GREEN));
@@ -318,9 +318,9 @@ fn distance(pos: Pos, power: PowerId, unit: &Unit) -> u32 {
 
 /// What was spent before, and what it came to; of everybody once the game is over (9.0).
 fn spent(ui: &mut egui::Ui, sight: &Sight) {
-    let list = &sight.view.of::<OrderOfTheDragon>().ledger.0;
+    let list = &sight.view.of::<View>().ledger.0;
     let Some(last) = list.last() else { return };
-    let over = sight.view.of::<OrderOfTheDragon>().over.is_some();
+    let over = sight.view.of::<View>().over.is_some();
     let title =
         if over { "Every point of the game".into() } else { format!("{} points of last season", sight.whose()) };
     ui.label(theme::heading(title));
@@ -341,19 +341,19 @@ fn spent(ui: &mut egui::Ui, sight: &Sight) {
 
 /// The little stepper beside the unit that got points last.
 pub fn stepper(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
-    let Some(world) = look.own.glass.world() else { return };
+    let Some(world) = look.own.map.glass.world() else { return };
     let pos = Pos::of(&world);
-    let idle = look.own.hand.unit.is_none() && look.own.hand.asked.is_none() && !look.own.playback.is_open();
-    if !is_ordering(sight) || !idle || look.own.hand.trial.is_some() || look.shell.desk.is_bare {
+    let idle =
+        look.own.map.hand.unit.is_none() && look.own.map.hand.asked.is_none() && !look.own.map.playback.is_open();
+    if !is_ordering(sight) || !idle || look.own.map.hand.trial.is_some() || look.shell.desk.is_bare {
         return;
     }
     let Some(vote) = latest(pos, sight.seat) else { return };
-    let Some(token) = look.own.board.of(Piece::Unit(vote.unit)).copied() else { return };
-    let chart: &Chart = &look.own.atlas.0;
-    if pos.find_unit(vote.unit).is_none() || chart.area(token.province).is_none() {
+    let Some(token) = look.own.map.board.of(Piece::Unit(vote.unit.0)).copied() else { return };
+    if pos.find_unit(vote.unit).is_none() || chart().area(token.province).is_none() {
         return;
     }
-    let at = look.shell.eye.to_screen(token.at, look.shell.area.rect) / ctx.zoom_factor();
+    let at = pointer::on_screen(ctx, look.shell, token.at);
     let zoom = ctx.zoom_factor();
     let room = egui::Rect::from_min_max(
         egui::pos2(look.shell.area.rect.min.x / zoom, look.shell.area.rect.min.y / zoom),

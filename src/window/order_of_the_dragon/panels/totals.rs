@@ -4,24 +4,24 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::{Look, Sight};
 use super::act;
+use crate::games::order_of_the_dragon::View;
 use crate::games::order_of_the_dragon::ballot::{NameVassal, check_names};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::prelude::*;
 use crate::games::order_of_the_dragon::words::parts;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 use crate::window::panels::words;
 use crate::window::theme;
 
 /// A seat by its power, with its total; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-    let Some(power) = sight.view.of::<OrderOfTheDragon>().powers.iter().find(|p| p.seat == Some(seat)) else {
+    let Some(power) = sight.view.of::<View>().powers.iter().find(|p| p.seat == Some(seat)) else {
         words::seat_card(ui, sight, seat);
         return;
     };
     let active = sight.prompt.seats.contains(&seat);
     let fill = if active { egui::Color32::from_rgb(0x6a, 0x48, 0x2c) } else { egui::Color32::TRANSPARENT };
     let frame = egui::Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(3, 1));
-    let world = look.own.glass.world();
+    let world = look.own.map.glass.world();
     let pos = world.as_deref().map(Pos::of);
     let text = match pos {
         Some(pos) => format!("{} {}", power.id.code(), pos.total(power.id).sum()),
@@ -75,7 +75,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     });
     for vassal in pos.standing_vassals() {
         ui.horizontal_wrapped(|ui| {
-            let arms = super::super::orders::Arms::Vassal(vassal.giver, vassal.receiver);
+            let arms = super::super::orders::Arms::Vassal(vassal.giver.0, vassal.receiver.0);
             if let Some(shield) = look.own.pictures.of(arms, 18.0) {
                 ui.add(shield);
             }
