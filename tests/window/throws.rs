@@ -38,11 +38,11 @@ fn before<G: Shown>(
     seats: usize,
     fits: impl Fn(&Table, SeatId, &Entry) -> bool,
 ) -> (Table, SeatId, Act) {
-    let found = (4..20).find_map(|seed| thrown::<G>(laid::<G>(text, people, seats, seed), &fits));
+    let found = (4..20).find_map(|seed| thrown(laid::<G>(text, people, seats, seed), &fits));
     found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::id()))
 }
 
-fn thrown<G: Shown>(mut table: Table, fits: impl Fn(&Table, SeatId, &Entry) -> bool) -> Option<(Table, SeatId, Act)> {
+fn thrown(mut table: Table, fits: impl Fn(&Table, SeatId, &Entry) -> bool) -> Option<(Table, SeatId, Act)> {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
