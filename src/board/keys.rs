@@ -53,12 +53,15 @@ macro_rules! keyed {
 
         $crate::board::keys::keyed! { @list $name: $number, $what, $count, [$($key),*] }
     };
-    // What goes by the key is a piece of the engine's worlds.
+    // What goes by the key is a piece of the engine's worlds, or ground that its lines name.
     ($(#[$doc:meta])* $name:ident, $what:literal, $count:literal, [$($key:literal),* $(,)?], piece $kind:literal) => {
+        $crate::board::keys::keyed! { $(#[$doc])* $name: u8, $what, $count, [$($key),*], piece $kind }
+    };
+    ($(#[$doc:meta])* $name:ident: $number:ty, $what:literal, $count:literal, [$($key:literal),* $(,)?], piece $kind:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, bevy_ecs::prelude::Component)]
         #[component(immutable, on_insert = $crate::engine::enter::<Self>, on_discard = $crate::engine::leave::<Self>)]
-        pub struct $name(pub u8);
+        pub struct $name(pub $number);
 
         impl $crate::engine::Keyed for $name {
             const KIND: &'static str = $kind;
@@ -66,11 +69,11 @@ macro_rules! keyed {
                 self.0.into()
             }
             fn of_number(number: u16) -> Self {
-                $name(number as u8)
+                $name(number as $number)
             }
         }
 
-        $crate::board::keys::keyed! { @list $name: u8, $what, $count, [$($key),*] }
+        $crate::board::keys::keyed! { @list $name: $number, $what, $count, [$($key),*] }
     };
     (@list $name:ident: $number:ty, $what:literal, $count:literal, [$($key:literal),*]) => {
         impl $name {

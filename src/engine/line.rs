@@ -31,6 +31,12 @@ impl<K: Keyed> From<K> for Span {
     }
 }
 
+impl From<&'static str> for Span {
+    fn from(text: &'static str) -> Self {
+        Span::Text(text.into())
+    }
+}
+
 /// What can stand in a line: an id, several ids ("Percy, Scrope and Howard"), words, numbers, another line.
 pub trait IntoSpans {
     fn spans(self, out: &mut Vec<Span>);
@@ -87,11 +93,16 @@ macro_rules! numbers {
     )* };
 }
 numbers!(u8, i8, u16, i16, i32);
-impl IntoSpans for usize {
-    fn spans(self, out: &mut Vec<Span>) {
-        out.push(Span::Number(i32::try_from(self).unwrap_or(i32::MAX)));
-    }
+macro_rules! great_numbers {
+    ($($number:ty),*) => { $(
+        impl IntoSpans for $number {
+            fn spans(self, out: &mut Vec<Span>) {
+                out.push(Span::Number(i32::try_from(self).unwrap_or(i32::MAX)));
+            }
+        }
+    )* };
 }
+great_numbers!(u32, usize);
 impl<T: Clone + Into<Span>> IntoSpans for &[T] {
     fn spans(self, out: &mut Vec<Span>) {
         for (n, one) in self.iter().enumerate() {
@@ -216,6 +227,9 @@ pub struct Line {
     /// It shows something that was hidden: undo stops here.
     #[serde(skip_serializing_if = "is_default")]
     pub reveals: bool,
+    /// It begins with a capital, whatever it names first.
+    #[serde(skip_serializing_if = "is_default")]
+    pub sentence: bool,
     #[serde(skip_serializing_if = "is_default")]
     pub throw: Option<Throw>,
 }
@@ -272,6 +286,10 @@ impl Line {
     pub fn reveals(self) -> Self {
         Line { reveals: true, ..self }
     }
+    /// It begins with a capital, whatever it names first: "Seat 2 draws a card."
+    pub fn sentence(self) -> Self {
+        Line { sentence: true, ..self }
+    }
     /// The dice it tells of.
     pub fn throw(self, throw: Throw) -> Self {
         Line { throw: Some(throw), ..self }
@@ -316,6 +334,9 @@ impl Line {
                     }
                 }
             }
+        }
+        if let Some(first) = out.get_mut(..1).filter(|_| self.sentence) {
+            first.make_ascii_uppercase();
         }
         out
     }

@@ -25,6 +25,7 @@ fn line(entry: &Entry, prefix: &str) -> Line {
         reveals: entry.reveals,
         idle: entry.idle,
         greatness: entry.great,
+        ..Line::default()
     }
 }
 

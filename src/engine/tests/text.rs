@@ -133,6 +133,17 @@ fn lines_are_read_back_as_they_were() {
 }
 
 #[test]
+fn a_sentence_begins_with_a_capital_whatever_it_names() {
+    let name = |key: AnyKey| Some(format!("seat {}", key.number + 1));
+    let draws = || line![SeatId(0), " ", does("draws", "draw"), " a card."];
+    assert_eq!(draws().words(&name, None), "seat 1 draws a card.");
+    assert_eq!(draws().sentence().words(&name, None), "Seat 1 draws a card.");
+    assert_eq!(draws().sentence().words(&name, Some(SeatId(0))), "You draw a card.");
+    assert_eq!(line!["nobody draws"].sentence().plain(), "Nobody draws");
+    assert_eq!(line![].sentence().plain(), "");
+}
+
+#[test]
 fn who_reads_of_themselves_reads_you() {
     let name = |key: AnyKey| Some(format!("seat {}", key.number + 1));
     let line =

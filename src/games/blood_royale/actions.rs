@@ -16,7 +16,7 @@ use super::realm::{RealmAsk, RealmDeed};
 use super::war::{WarAsk, WarDeed};
 use super::{campaign, court, fortune, judge, marriages, parting, phases, realm, telling, war, words};
 use crate::dynasty::{Character, CharacterId, House};
-use crate::engine::{self, Act, By, ChangeRows, Line, When};
+use crate::engine::{self, Act, By, ChangeRows, Line, When, called};
 use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
 
@@ -135,7 +135,7 @@ macro_rules! room {
                 $room::check(on.pos(), seat, self)
             }
             fn describe(&self, on: &Board) -> Line {
-                line![$room::describe(on.pos(), self)]
+                $room::describe(on.pos(), self)
             }
             fn heading(&self, on: &Board) -> String {
                 $room::heading(on.pos(), self)
@@ -243,12 +243,8 @@ impl engine::Action for Rename {
     fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
         judge::check_rename(on.pos(), seat, self.who, &self.name)
     }
-    fn describe(&self, on: &Board) -> Line {
-        let (pos, Rename { who, name }) = (on.pos(), self);
-        line![match pos.has_character(*who) {
-            true => format!("Call {} {name}", pos.name_of(*who)),
-            false => format!("Call character {} {name}", who.0),
-        }]
+    fn describe(&self, _: &Board) -> Line {
+        line!["Call ", self.who, " ", self.name.clone()]
     }
 }
 
@@ -257,7 +253,8 @@ pub fn rename(In(By { seat, act: Rename { who, name } }): In<By<Rename>>, world:
     let old = Seen::of(world).pos().name_of(who);
     world.change::<Character>(who).name = name;
     let now = Seen::of(world).pos().name_of(who);
-    telling::tell(world, Some(seat), None, "2.6", format!("{old} is called {now} from now on."));
+    let text = line![called(who, old), " is called ", called(who, now), " from now on."];
+    telling::tell(world, Some(seat), None, "2.6", text);
 }
 
 /// Gives one's house another name (2.6).
@@ -282,8 +279,8 @@ impl engine::Action for NameHouse {
 /// It is called so from now on.
 pub fn name_house(In(By { seat, act: NameHouse { name } }): In<By<NameHouse>>, world: &mut World) {
     let seen = Seen::of(world);
-    let (house, who) = (court::house_of(seen.pos(), seat), seen.pos().seat_name(seat));
-    let text = format!("The house of {who} is the house of {name}.");
+    let house = court::house_of(seen.pos(), seat);
+    let text = line!["The house of ", seat, " is the house of ", called(house, name.clone()), "."];
     world.change::<House>(house).name = name;
     telling::tell(world, Some(seat), None, "2.6", text);
 }
@@ -320,11 +317,11 @@ pub fn call_time(In(By { seat, act: CallTime { agree } }): In<By<CallTime>>, wor
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (all, who) = (pos.at.time_called.0.len() == pos.players().count(), pos.seat_name(seat));
+    let all = pos.at.time_called.0.len() == pos.players().count();
     let text = match (agree, all) {
-        (true, true) => "All agree: this turn is the last.".to_string(),
-        (true, false) => format!("{who} would end the game with this turn."),
-        (false, _) => format!("{who} would play on."),
+        (true, true) => line!["All agree: this turn is the last."],
+        (true, false) => line![seat, " would end the game with this turn."],
+        (false, _) => line![seat, " would play on."],
     };
     telling::tell(world, Some(seat), None, "3.1", text);
 }

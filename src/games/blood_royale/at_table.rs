@@ -5,11 +5,10 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::book::Library;
 use super::components::*;
-use super::ids::{CountryId, ProvinceId};
 use super::readers::Seen;
 use super::scenario::Scenario;
 use super::seen::{see, view_of};
-use super::{bot, imagine, issues, laws, marriages, picture, report, setup};
+use super::{bot, imagine, issues, laws, marriages, picture, report, setup, telling};
 use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId};
 use crate::engine::{self, Act, AnyKey, Game, KnownWorld, Luck, TableHooks, of};
 use crate::line;
@@ -76,16 +75,13 @@ fn choose(bot: &Opponent, known: &mut KnownWorld, offers: &[Act], luck: &mut Luc
 
 /// How a piece is called.
 fn name(world: &World, key: AnyKey) -> Option<String> {
-    let map = &world.get_resource::<Library>()?.0.map;
+    let book = &world.get_resource::<Library>()?.0;
     if let Some(seat) = key.get::<SeatId>() {
         let player: Option<&Player> = of(world, seat);
-        return Some(player.map_or_else(|| seat.to_string(), |p| map.country(p.country).name.clone()));
+        return Some(player.map_or_else(|| seat.to_string(), |p| book.map.country(p.country).name.clone()));
     }
-    if let Some(country) = key.get::<CountryId>() {
-        return map.countries.get(country.index()).map(|c| c.name.clone());
-    }
-    if let Some(at) = key.get::<ProvinceId>() {
-        return map.provinces.get(at.index()).map(|p| p.name.clone());
+    if let Some(name) = telling::on_map(book, key) {
+        return Some(name);
     }
     if let Some(house) = key.get::<HouseId>() {
         return of::<House>(world, house).map(|h| h.name.clone());
@@ -95,7 +91,7 @@ fn name(world: &World, key: AnyKey) -> Option<String> {
         Some(format!("{} {}", c.name, of::<House>(world, c.house)?.name))
     };
     if let Some(who) = key.get::<CharacterId>() {
-        return person(who);
+        return person(who).or_else(|| Some(format!("character {}", who.0)));
     }
     let couple: &Marriage = of(world, key.get::<MarriageId>()?)?;
     Some(format!("{} and {}", person(couple.husband)?, person(couple.wife)?))

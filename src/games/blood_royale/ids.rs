@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::board::keys::keyed;
+use crate::engine::{IntoSpans, Span};
 
 keyed! {
     /// One of the five countries, by the order of the map file.
@@ -31,7 +32,7 @@ keyed! {
     SeaId, "sea area", 12, [
         "north_sea", "channel", "western_approaches", "irish_sea", "cantabrian_sea", "atlantic", "balearic_sea",
         "gulf_of_lions", "tyrrhenian_sea", "ionian_sea", "adriatic_sea", "baltic_sea",
-    ]
+    ], piece "seas"
 }
 
 keyed! {
@@ -82,6 +83,18 @@ impl Goods {
     /// One of the three that every set needs (21.2).
     pub fn is_basic(self) -> bool {
         matches!(self, Goods::Food | Goods::Metals | Goods::Cloth)
+    }
+}
+
+impl From<Goods> for Span {
+    fn from(goods: Goods) -> Self {
+        goods.name().into()
+    }
+}
+
+impl IntoSpans for Goods {
+    fn spans(self, out: &mut Vec<Span>) {
+        out.push(self.into());
     }
 }
 

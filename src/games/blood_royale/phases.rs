@@ -97,9 +97,7 @@ fn draw_marker(world: &mut World) -> Option<SeatId> {
     let cup: Vec<SeatId> = pos.seats().filter(|s| !pos.is_baronial(*s) && !pos.turn.order.contains(s)).collect();
     let drawn = world.resource_mut::<Dice>().pick(&cup)?;
     world.resource_mut::<Calendar>().order.push(drawn);
-    let who = pos.seat_name(drawn);
-    let text =
-        if pos.turn.order.is_empty() { format!("{who} is drawn first.") } else { format!("{who} is drawn next.") };
+    let text = line![drawn, if pos.turn.order.is_empty() { " is drawn first." } else { " is drawn next." }];
     telling::tell(world, Some(drawn), None, "14.1", text);
     Some(drawn)
 }
@@ -138,7 +136,7 @@ fn head_as(world: &mut World, phase: Phase) {
 pub fn begin_births(world: &mut World) {
     let Calendar { number, year, .. } = *world.resource::<Calendar>();
     if number > 0 {
-        telling::tell(world, None, None, "1.5", format!("Turn {number}: the years from {year}."));
+        telling::tell(world, None, None, "1.5", line!["Turn ", number, ": the years from ", year, "."]);
     }
     court::begin_births(world);
 }

@@ -176,7 +176,7 @@ fn fleets(pos: Pos, out: &mut String) {
         let mut load: Vec<String> = (armies > 0).then(|| armies_words(armies)).into_iter().collect();
         load.extend(goods);
         let load = if load.is_empty() { String::new() } else { format!(", aboard: {}", load.join(", ")) };
-        let _ = writeln!(out, "  A fleet of {whose} in {}{load}", campaign::berth_words(pos, fleet.at));
+        let _ = writeln!(out, "  A fleet of {whose} in {}{load}", pos.said(&campaign::berth_line(fleet.at)));
     }
 }
 

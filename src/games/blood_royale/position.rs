@@ -318,6 +318,11 @@ impl<'w> Pos<'w> {
         format!("{} {}", who.name, self.house(who.house).name)
     }
 
+    /// The same of somebody an act speaks of, who may not exist.
+    pub fn known(self, id: CharacterId) -> String {
+        if self.has_character(id) { self.name_of(id) } else { format!("character {}", id.0) }
+    }
+
     /// The country this character reigns over in his own name.
     pub fn crown_of(self, id: CharacterId) -> Option<CountryId> {
         self.countries().find(|c| c.monarch == Some(id)).map(|c| c.id)

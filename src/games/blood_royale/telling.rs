@@ -2,10 +2,12 @@
 
 use bevy_ecs::prelude::World;
 
-use super::book::Library;
+use super::book::{Book, Library};
 use super::components::{Bank, Player};
-use super::ids::ProvinceId;
-use crate::engine::{ChangeRows, Dice, Line, Log, Say};
+use super::ids::{CountryId, ProvinceId, SeaId};
+use super::position::Pos;
+use crate::dynasty::{CharacterId, House, HouseId, Marriage, MarriageId};
+use crate::engine::{AnyKey, ChangeRows, Dice, IntoSpans, Keyed, Line, Log, Say, Span, called, joined};
 use crate::line;
 use crate::table::{SeatId, Throw};
 
@@ -30,15 +32,15 @@ pub fn tell<'w>(
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: &'static str,
-    text: impl Into<String>,
+    what: impl IntoSpans,
 ) -> Told<'w> {
-    let line = line![text.into()].by(seat).rule(rule);
+    let line = line![what].by(seat).rule(rule);
     write(world, place, line)
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, text: impl Into<String>) -> Told<'w> {
-    write(world, None, line![text.into()].only(seat).rule(rule))
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &'static str, what: impl IntoSpans) -> Told<'w> {
+    write(world, None, line![what].only(seat).rule(rule))
 }
 
 /// Writes a line with its throw.
@@ -48,9 +50,9 @@ pub fn told<'w>(
     place: Option<ProvinceId>,
     rule: &'static str,
     throw: Throw,
-    text: impl Into<String>,
+    what: impl IntoSpans,
 ) -> Told<'w> {
-    let line = line![text.into()].by(seat).rule(rule).throw(throw);
+    let line = line![what].by(seat).rule(rule).throw(throw);
     write(world, place, line)
 }
 
@@ -82,6 +84,59 @@ pub fn d10(world: &mut World) -> u8 {
 /// Two dice.
 pub fn two_dice(world: &mut World) -> [u8; 2] {
     [d6(world), d6(world)]
+}
+
+// ---------------------------------------------------------------- What a line names
+
+/// What stands on the map all through the game, by its name there.
+pub fn on_map(book: &Book, key: AnyKey) -> Option<String> {
+    let (map, at) = (&book.map, usize::from(key.number));
+    match key.kind {
+        CountryId::KIND => map.countries.get(at).map(|c| c.name.clone()),
+        ProvinceId::KIND => map.provinces.get(at).map(|p| p.name.clone()),
+        SeaId::KIND => map.seas.get(at).map(|s| s.name.clone()),
+        _ => None,
+    }
+}
+
+impl Pos<'_> {
+    /// A line in words.
+    pub fn said(self, line: &Line) -> String {
+        line.words(&|key| self.called(key), None)
+    }
+
+    /// How a line calls what it names, where it calls it nothing else.
+    fn called(self, key: AnyKey) -> Option<String> {
+        let seat = || key.get::<SeatId>().map(|seat| self.seat_name(seat));
+        let person = || key.get::<CharacterId>().map(|who| self.known(who));
+        let couple = || {
+            let of = self.find::<Marriage>(key.get::<MarriageId>()?)?;
+            Some(format!("{} and {}", self.name_of(of.husband), self.name_of(of.wife)))
+        };
+        let house = || self.find::<House>(key.get::<HouseId>()?).map(|house| house.name.clone());
+        seat().or_else(person).or_else(house).or_else(couple).or_else(|| on_map(self.book, key))
+    }
+}
+
+/// Several with commas between them: "Kent, Essex, Wessex".
+pub fn each<T: Into<Span>>(all: impl IntoIterator<Item = T>) -> Line {
+    joined(all.into_iter().map(|one| -> Span { one.into() }), ", ")
+}
+
+/// Counters that are alike, in a line: "3 armies". The first bears the words, so that all of them are named.
+pub fn alike<K: Into<AnyKey>>(all: impl IntoIterator<Item = K>, words: &Line) -> Line {
+    let mut words = words.plain();
+    Line { spans: all.into_iter().map(|one| called(one, std::mem::take(&mut words))).collect(), ..Line::default() }
+}
+
+/// "a", "a and b", "a, b and c"; "nothing" of none.
+pub fn listed<T: IntoSpans>(all: impl IntoIterator<Item = T>) -> Line {
+    let mut parts: Vec<Line> = all.into_iter().map(|one| line![one]).collect();
+    match (parts.pop(), parts.is_empty()) {
+        (None, _) => line!["nothing"],
+        (Some(last), true) => last,
+        (Some(last), false) => line![joined(parts, ", "), " and ", last],
+    }
 }
 
 // ---------------------------------------------------------------- Money: every crown comes from somebody (C.3)

@@ -12,7 +12,6 @@ use super::parliament::{ParliamentDeed, Session};
 use super::position::Pos;
 use super::readers::Board;
 use super::royal::RoyalDeed;
-use super::telling::sentence;
 use super::travel::{TravelAsk, TravelDeed};
 use super::{combat, events, faction, fates, judge, parliament, parting, royal, travel, words};
 use crate::engine::{self, Act, By, Line, PlayState, When};
@@ -76,7 +75,7 @@ macro_rules! rooms {
                 $room::check(on, seat, self)
             }
             fn describe(&self, on: &Board) -> Line {
-                line![sentence($room::describe(on, self))]
+                $room::describe(on, self).sentence()
             }
             fn heading(&self, on: &Board) -> String {
                 $room::heading(on, self)

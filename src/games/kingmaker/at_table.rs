@@ -4,7 +4,6 @@ use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Library;
-use super::ids::{CardId, HeirId, NobleId, PlaceId, ShipId};
 use super::readers::now;
 use super::scenario::Scenario;
 use super::seen::see;
@@ -65,14 +64,5 @@ fn choose(bot: &Opponent, known: &mut KnownWorld, offers: &[Act], luck: &mut Luc
 
 /// How a piece is called.
 fn name(world: &World, key: AnyKey) -> Option<String> {
-    let book = &world.get_resource::<Library>()?.0;
-    if let Some(seat) = key.get::<SeatId>() {
-        return Some(seat.to_string());
-    }
-    let noble = || key.get::<NobleId>().map(|n| book.noble(n).name.clone());
-    let heir = || key.get::<HeirId>().map(|h| book.heir(h).name.clone());
-    let card = || key.get::<CardId>().map(|c| book.card(c).name.clone());
-    let ship = || key.get::<ShipId>().map(|s| book.ship(s).name.clone());
-    let place = || key.get::<PlaceId>().map(|p| book.map.place(p).name.clone());
-    noble().or_else(heir).or_else(card).or_else(ship).or_else(place)
+    world.get_resource::<Library>()?.name_of(key)
 }

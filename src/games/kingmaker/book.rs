@@ -9,8 +9,10 @@ pub use super::book_events::*;
 pub use super::book_file::FILES;
 pub use super::book_map::*;
 pub use super::book_tables::*;
-use super::ids::{CardId, EventId, HeirId, NobleId, PlaceId, ShipId};
+use super::ids::{AreaId, CardId, EventId, HeirId, NobleId, PlaceId, SeaId, ShipId};
 pub use crate::board::drawing::Drawing;
+use crate::engine::{AnyKey, Keyed};
+use crate::table::SeatId;
 
 /// All printed matter and the map. Shared between worlds; never changes during play.
 #[derive(Debug, PartialEq)]
@@ -46,6 +48,23 @@ impl std::fmt::Debug for Library {
 }
 
 impl Book {
+    /// How a line calls what it names, where it calls it nothing else.
+    pub fn name_of(&self, key: AnyKey) -> Option<String> {
+        let at = usize::from(key.number);
+        let name = match key.kind {
+            SeatId::KIND => return key.get::<SeatId>().map(|seat| seat.to_string()),
+            NobleId::KIND => &self.crown.nobles.get(at)?.name,
+            HeirId::KIND => &self.tables.heirs.get(at)?.name,
+            CardId::KIND => &self.crown.cards.get(at)?.name,
+            ShipId::KIND => &self.crown.ships.get(at)?.name,
+            PlaceId::KIND => &self.map.places.get(at)?.name,
+            AreaId::KIND => &self.map.areas.get(at)?.name,
+            SeaId::KIND => &self.map.seas.get(at)?.name,
+            _ => return None,
+        };
+        Some(name.clone())
+    }
+
     /// What is printed of a noble; ids read from a file are always of the book.
     pub fn noble(&self, id: NobleId) -> &NobleData {
         &self.crown.nobles[id.index()]

@@ -12,6 +12,7 @@ use super::telling::{tell, tell_at};
 pub use super::tidying::{besiegers, claimants, goes_to_claimant, lift_sieges, settle, still_matches};
 use super::{shipping, succession};
 use crate::engine::{ChangeRows, PendingWorld};
+use crate::line;
 use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Coming and going
@@ -148,14 +149,14 @@ pub fn ashore(pos: Pos, at: Berth) -> Spot {
 
 /// A noble dies: his awards lie in the Chancery, all else of his in the Crown Discard (CBT-41a, CBT-41b). Awards of the
 /// royal dukes and of those who came by treaty are discarded (SPN-5, SPN-21).
-pub fn kill(world: &mut World, noble: NobleId, rule: &'static str, why: &str) {
+pub fn kill(world: &mut World, noble: NobleId, rule: &'static str, why: &'static str) {
     let pos = &*now(world);
     if pos.noble(noble).seat.is_none() {
         return;
     }
-    let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
+    let seat = pos.noble(noble).seat;
     let headed = House::ALL.into_iter().find(|h| succession::senior(pos, *h) == Some(Royal::Noble(noble)));
-    tell(world, seat, rule, format!("{name} {why}.")).great(4);
+    tell(world, seat, rule, line![noble, " ", why, "."]).great(4);
     shipping::forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
     let pos = &*now(world);
@@ -267,14 +268,14 @@ pub fn leave_heirs(world: &mut World, noble: NobleId) {
 }
 
 /// An heir dies. A dead King is no longer supported; the royal duke goes to whoever controls the next senior heir (SPN-4).
-pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &'static str, why: &str) {
+pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &'static str, why: &'static str) {
     let pos = &*now(world);
     if !pos.heir(heir).alive {
         return;
     }
-    let (name, house) = (pos.heir_name(heir).to_string(), pos.house(heir));
+    let house = pos.house(heir);
     let was_senior = succession::senior(pos, house) == Some(Royal::Heir(heir));
-    tell(world, seat, rule, format!("{name} {why}.")).great(8);
+    tell(world, seat, rule, line![heir, " ", why, "."]).great(8);
     {
         let mut h = world.change::<Heir>(heir);
         h.alive = false;
@@ -308,14 +309,13 @@ fn duke_follows(world: &mut World, house: House) {
             if freed {
                 send_home(world, duke, "SPN-4");
             }
-            let pos = &*now(world);
-            let (who, to) = (pos.noble_name(duke).to_string(), pos.seat_name(next));
-            tell(world, Some(next), "SPN-4", format!("{who} passes to {to}, who controls the new senior heir."));
+            let to = now(world).in_line(next);
+            let text = line![duke, " passes to ", to, ", who controls the new senior heir."];
+            tell(world, Some(next), "SPN-4", text);
         }
         Some(_) => {}
         None => {
-            let who = pos.noble_name(duke).to_string();
-            tell(world, None, "SPN-4", format!("Nobody controls a senior heir: {who} leaves the map."));
+            tell(world, None, "SPN-4", line!["Nobody controls a senior heir: ", duke, " leaves the map."]);
             remove(world, duke, true);
         }
     }
@@ -343,7 +343,7 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
 /// is to be shared among the winners comes back (CBT-42a, CBT-42b).
 pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[NobleId]) -> Vec<CardId> {
     let pos = &*now(world);
-    let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
+    let seat = pos.noble(noble).seat;
     let broken = pos.field.treaties.iter().any(|t| t.noble == noble && t.broken.is_some());
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let mut shared = vec![];
@@ -367,7 +367,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
     let heirs: Vec<HeirId> = now(world).heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
         let pos = &*now(world);
-        let (who, guard) = (pos.heir_name(heir).to_string(), winners.first().copied());
+        let guard = winners.first().copied();
         let at = pos.noble(noble).at;
         let land = match at {
             Spot::Aboard(ship) => ashore(&now(world), now(world).ship(ship).at),
@@ -377,8 +377,8 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
         h.guard = guard;
         h.at = if guard.is_none() { land } else { Spot::Off };
         match guard {
-            Some(_) => tell(world, Some(victor), "CBT-12a", format!("{who} is in new hands.")).great(6),
-            None => tell(world, None, "HEIR-1", format!("{who} is left without a guard.")).great(6),
+            Some(_) => tell(world, Some(victor), "CBT-12a", line![heir, " is in new hands."]).great(6),
+            None => tell(world, None, "HEIR-1", line![heir, " is left without a guard."]).great(6),
         };
     }
     if broken {
@@ -388,7 +388,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
     let mut n = world.change::<Noble>(noble);
     n.captor = Some(victor);
     n.at = Spot::Off;
-    tell(world, seat, "CBT-43", format!("{name} is captured.")).great(3);
+    tell(world, seat, "CBT-43", line![noble, " is captured."]).great(3);
     shared
 }
 
@@ -441,7 +441,7 @@ pub fn send_away(world: &mut World, noble: NobleId, rule: &'static str, conteste
     n.at = at;
     n.must_besiege = None;
     let pos = &*now(world);
-    let (text, seat) = (format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
+    let (text, seat) = (line![noble, " goes to ", at.line(), "."], pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, rule, text);
     }

@@ -13,7 +13,6 @@ use super::position::{Pos, Position};
 use super::readers::now;
 use super::royal::{self, RoyalAsk};
 use super::seen;
-use super::telling::sentence;
 use super::travel::{self, TravelAsk};
 use crate::engine::{Audience, Depth, Keys, Line, Next, Pending, PendingApp, PendingWorld, PushPending};
 use crate::line;
@@ -53,7 +52,7 @@ macro_rules! rooms {
             const NAME: &'static str = $name;
             fn prompt(&self, on: &World) -> Line {
                 let (text, rule) = $room::prompt(&Position::known(on), self);
-                line![sentence(text)].rule(rule)
+                line![text].sentence().rule(rule)
             }
         })*
     };

@@ -60,7 +60,7 @@ keyed! {
         "a_wingfield_e", "a_wingfield_w", "a_worcester", "a_worcester_n", "a_worcester_ne", "a_workington",
         "a_wressle", "a_wressle_se", "a_yarmouth", "a_york", "a_york_ne", "anglesey", "calais", "continent",
         "ireland", "isle_of_man", "isle_of_wight", "scotland",
-    ]
+    ], piece "areas"
 }
 
 keyed! {
@@ -72,7 +72,7 @@ keyed! {
         "a_lundy", "bristol_ch", "severn", "a_milford_sea", "a_carm", "i_george", "i_cardigan", "i_tremadoc",
         "i_holyhead", "i_caern", "i_conway", "dee", "i_dublin", "i_man_s", "i_fylde", "morecambe", "i_man_n",
         "i_cumber", "solway", "i_north",
-    ]
+    ], piece "sea areas"
 }
 
 keyed! {

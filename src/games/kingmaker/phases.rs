@@ -32,7 +32,7 @@ pub fn next_in_order(In(_): In<Gone>, course: Res<Course>, play: Res<PlayState>)
 /// What the phase asks for.
 pub fn prompt(world: &World) -> Line {
     let (text, rule) = words::phase_prompt(&Position::known(world));
-    line![telling::sentence(text)].rule(rule)
+    line![text].sentence().rule(rule)
 }
 
 // ---------------------------------------------------------------- Beginnings
@@ -47,10 +47,10 @@ pub fn begin_turn(world: &mut World) {
     if course.active == 0 {
         let round = course.round;
         let year = now(world).year();
-        telling::tell(world, None, "PLAY-1", format!("Round {round}: the year {year}."));
+        telling::tell(world, None, "PLAY-1", line!["Round ", round, ": the year ", year, "."]);
     }
     let pos = &*now(world);
-    telling::tell(world, Some(seat), "PLAY-2", format!("The turn of {}.", pos.seat_name(seat)));
+    telling::tell(world, Some(seat), "PLAY-2", line!["The turn of ", pos.in_line(seat), "."]);
     for noble in pos.nobles() {
         let lodged = pos.area_of_noble(noble.id).filter(|a| pos.book.map.area(*a).refuge.is_some());
         let mut n = world.change::<Noble>(noble.id);

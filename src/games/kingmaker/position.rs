@@ -7,6 +7,7 @@ use super::ids::*;
 use super::options::Options;
 pub use super::readers::now;
 use super::refusals::No;
+use super::telling;
 use crate::engine::Shared;
 use crate::table::{Outcome, Refusal, SeatId};
 
@@ -115,23 +116,7 @@ impl Position {
 
     /// "Percy, Scrope and Howard"; "nobody" for an empty list.
     pub fn names(&self, nobles: &[NobleId]) -> String {
-        let names: Vec<&str> = nobles.iter().map(|n| self.noble_name(*n)).collect();
-        match names.split_last() {
-            None => "nobody".into(),
-            Some((last, [])) => (*last).into(),
-            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        }
-    }
-
-    /// With the seat he serves: "Howard (seat 4)".
-    pub fn noble_of(&self, id: NobleId) -> String {
-        let name = self.noble_name(id);
-        self.noble(id).seat.map_or(name.into(), |seat| format!("{name} ({seat})"))
-    }
-
-    /// Nobles and what they do: "Percy besieges", "Percy and Scrope besiege".
-    pub fn names_do(&self, nobles: &[NobleId], one: &str, many: &str) -> String {
-        format!("{} {}", self.names(nobles), if nobles.len() == 1 { one } else { many })
+        self.said(&telling::nobles(nobles))
     }
 
     /// All nobles, in play or not, in id order.
@@ -201,21 +186,12 @@ impl Position {
 
     /// "in York", "in the open at York", "aboard the Swan".
     pub fn at_words(&self, spot: Spot) -> String {
-        match spot {
-            Spot::Off => "off the map".into(),
-            Spot::Aboard(_) => self.spot_words(spot),
-            _ => format!("in {}", self.spot_words(spot)),
-        }
+        self.said(&spot.at_line())
     }
 
     /// "York", "the open at York", "aboard the Swan".
     pub fn spot_words(&self, spot: Spot) -> String {
-        match spot {
-            Spot::Off => "nowhere".into(),
-            Spot::Open(area) => format!("the open at {}", self.area_name(area)),
-            Spot::Inside(place) => self.place_name(place).into(),
-            Spot::Aboard(ship) => format!("aboard the {}", self.book.ship(ship).name),
-        }
+        self.said(&spot.line())
     }
 
     // ---------------------------------------------------------------- Cards
@@ -374,8 +350,7 @@ impl Position {
 
     /// "the Swan, the George"; there must be one.
     pub fn ships_names(&self, ships: &[ShipId]) -> String {
-        let names: Vec<&str> = ships.iter().map(|s| self.ship_name(*s)).collect();
-        format!("the {}", names.join(", the "))
+        self.said(&telling::ships(ships))
     }
 
     /// Troops these ships carry together.

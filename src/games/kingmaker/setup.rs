@@ -9,6 +9,7 @@ use super::readers::{book, lay};
 use super::scenario::Scenario;
 use super::{fates, telling};
 use crate::engine::{self, Shared};
+use crate::line;
 use crate::table::{DataError, Dice, SeatId, check_seated};
 
 /// Lays a scenario on a table that is being set up, before its first decision.
@@ -25,8 +26,7 @@ pub fn set_up(opening: &mut engine::Opening, scenario: &Scenario) -> Result<(), 
     lay(world, at);
     world.insert_resource(dice);
     if scenario.position.as_ref().is_none_or(|opening| opening.factions.is_empty()) {
-        let names: Vec<String> = order.iter().map(SeatId::to_string).collect();
-        telling::tell(world, None, "SET-5", format!("The Order of Deal: {}.", names.join(", ")));
+        telling::tell(world, None, "SET-5", line!["The Order of Deal: ", telling::each(&order), "."]);
     }
     fates::settle(world);
     Ok(())

@@ -11,6 +11,7 @@ use super::readers::now;
 use super::strength;
 use super::telling::tell;
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::SeatId;
 
 /// A ship that somebody else has is its office's again, at sea when it makes port (RAN-4a, CBT-54, MOV-16).
@@ -62,8 +63,7 @@ pub fn forfeit_ships(world: &mut World, noble: NobleId) {
         lay(world, card, to);
         let ship = now(world).book.card(card).ships[0];
         world.change::<Ship>(ship).kept = None;
-        let text = format!("{} goes to his captor.", now(world).card_name(card));
-        tell(world, Some(captor), "CBT-53", text);
+        tell(world, Some(captor), "CBT-53", line![card, " goes to his captor."]);
     }
 }
 

@@ -12,6 +12,7 @@ use super::telling::{tell, tell_at};
 use super::travel::{armies, fleets};
 use super::{strength, succession};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Dice, SeatId};
 
 /// After every act: armies that have parted, sieges that no longer hold, refuges left, cards due to others.
@@ -94,8 +95,7 @@ pub fn lift_sieges(world: &mut World) {
     let lifted: Vec<Siege> = pos.field.sieges.iter().filter(|s| !still_matches(pos, s)).cloned().collect();
     for siege in lifted {
         world.resource_mut::<Field>().sieges.retain(|s| *s != siege);
-        let place = now(world).place_name(siege.place).to_string();
-        tell_at(world, Some(siege.by), siege.place, "CBT-21", format!("The siege of {place} is lifted."));
+        tell_at(world, Some(siege.by), siege.place, "CBT-21", line!["The siege of ", siege.place, " is lifted."]);
     }
 }
 
@@ -140,12 +140,11 @@ fn dues_follow(world: &mut World) {
         if claims.contains(&seat) {
             continue;
         }
-        let name = pos.card_name(card).to_string();
         match claims.first() {
             Some(next) => {
                 lay(world, card, Lay::Due(*next));
-                let who = now(world).seat_name(*next);
-                tell(world, Some(*next), "SPN-1", format!("{name} now serves {who}."));
+                let who = now(world).in_line(*next);
+                tell(world, Some(*next), "SPN-1", line![card, " now serves ", who, "."]);
             }
             None => {
                 lay(world, card, Lay::List);
@@ -154,7 +153,7 @@ fn dues_follow(world: &mut World) {
                     world.resource_mut::<Dice>().below(n) as usize
                 };
                 world.resource_mut::<Decks>().crown.insert(at, card);
-                tell(world, None, "SPN-1", format!("{name} serves nobody and goes back into the Crown List."));
+                tell(world, None, "SPN-1", line![card, " serves nobody and goes back into the Crown List."]);
                 super::telling::reveals(world);
             }
         }

@@ -175,7 +175,7 @@ fn the_turn_is_announced() {
     b.act(ENGLAND, action);
     let girl = b.data().people.last().unwrap().name.clone();
     b.die(&[king]);
-    let news = court::news_of(b.pos(), ENGLAND).join("; ");
+    let news = b.pos().said(&regnal::engine::joined(court::news_of(b.pos(), ENGLAND), "; "));
     let expected = [
         format!("{girl} "),
         "is born (Guile 0, Constitution 0, Charisma +2)".into(),

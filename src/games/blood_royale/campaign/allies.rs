@@ -10,9 +10,10 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling;
 use super::asking::{self, Matter};
-use super::units::{Unit, check_turn, group_words, spot_words};
+use super::units::{Unit, check_turn, group, spot_line};
 use super::{CampaignAsk, No, push, recall, ships};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, joined, so_many};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Governors (OG.11, OG.12)
@@ -70,25 +71,23 @@ pub(super) fn lent(pos: Pos<'_>) -> impl Iterator<Item = Piece> {
     armies.chain(royals).chain(pos.fleets().filter(|f| f.lent_to.is_some()).map(|f| Piece::Fleet(f.id)))
 }
 
-/// A force in words: "3 armies, King Edward Tudor, 1 fleet".
-pub(super) fn force_words(pos: Pos, force: &[Piece]) -> String {
+/// A force in a line: "3 armies, King Edward Tudor, 1 fleet".
+pub(super) fn force_line(pos: Pos, force: &[Piece]) -> Line {
     let units: Vec<Unit> = force.iter().filter_map(|p| if let Piece::Unit(u) = p { Some(*u) } else { None }).collect();
-    let fleets = force.len() - units.len();
-    let mut parts: Vec<String> = (!units.is_empty()).then(|| group_words(pos, &units)).into_iter().collect();
-    match fleets {
-        0 => {}
-        1 => parts.push("1 fleet".into()),
-        n => parts.push(format!("{n} fleets")),
-    }
-    parts.join(", ")
+    let fleets: Vec<FleetId> =
+        force.iter().filter_map(|p| if let Piece::Fleet(id) = p { Some(*id) } else { None }).collect();
+    let units = (!units.is_empty()).then(|| group(pos, &units));
+    let words = so_many(fleets.len(), "fleet", "fleets");
+    let fleets = (!fleets.is_empty()).then(|| telling::alike(fleets, &words));
+    joined(units.into_iter().chain(fleets), ", ")
 }
 
 /// Where a force stands, by its first piece.
-pub(super) fn place_words(pos: Pos, force: &[Piece]) -> String {
+pub(super) fn place_line(pos: Pos, force: &[Piece]) -> Line {
     match force.first().filter(|p| p.exists(pos)) {
-        Some(Piece::Unit(unit)) => spot_words(pos, unit.state(pos).at),
-        Some(Piece::Fleet(id)) => ships::berth_words(pos, pos.fleet(*id).at),
-        None => "nowhere".into(),
+        Some(Piece::Unit(unit)) => spot_line(pos, unit.state(pos).at),
+        Some(Piece::Fleet(id)) => ships::berth_line(pos.fleet(*id).at),
+        None => line!["nowhere"],
     }
 }
 
@@ -292,12 +291,11 @@ fn lend(world: &mut World, seat: SeatId, to: SeatId, at: Option<ProvinceId>, for
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (owner, ally) = (pos.seat_name(seat), pos.seat_name(to));
-    let (group, place) = (force_words(pos, force), place_words(pos, force));
+    let (group, place) = (force_line(pos, force), place_line(pos, force));
     let (rule, text) = if aid {
-        ("20.5", format!("{owner} gives {ally} the command of {group} in {place}."))
+        ("20.5", line![seat, " gives ", to, " the command of ", group, " in ", place, "."])
     } else {
-        ("19.38", format!("{owner} holds {group} in {place} back, to march with {ally}."))
+        ("19.38", line![seat, " holds ", group, " in ", place, " back, to march with ", to, "."])
     };
     telling::tell(world, Some(seat), at, rule, text);
 }
@@ -319,9 +317,7 @@ pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: Provi
             player.aided_by.sort();
         }
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} calls in foreign aid: its monarch's Charisma falls by 1.", pos.seat_name(to));
+    let text = line![to, " calls in foreign aid: its monarch's Charisma falls by 1."];
     telling::tell(world, Some(to), Some(at), "20.3", text);
     lend(world, owner, to, Some(at), force, true);
 }
@@ -349,7 +345,7 @@ pub(super) fn do_take_back(world: &mut World, seat: SeatId, force: &[Piece]) {
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} takes back the command of {}.", pos.seat_name(seat), force_words(pos, force));
+    let text = line![seat, " takes back the command of ", force_line(pos, force), "."];
     telling::tell(world, Some(seat), force.iter().find_map(|p| p.place(pos)), "20.5", text);
 }
 
@@ -380,13 +376,10 @@ pub(super) fn answer_call(world: &mut World, owner: SeatId, ally: SeatId, yes: b
             piece.lend(world, None);
         }
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let (host, friend) = (pos.seat_name(owner), pos.seat_name(ally));
     let (rule, text) = if yes {
-        ("19.38", format!("The troops of {host} march with {friend}."))
+        ("19.38", line!["The troops of ", owner, " march with ", ally, "."])
     } else {
-        ("19.40", format!("{host} does not march with {friend} after all."))
+        ("19.40", line![owner, " does not march with ", ally, " after all."])
     };
     telling::tell(world, Some(owner), None, rule, text);
 }

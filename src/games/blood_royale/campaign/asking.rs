@@ -9,9 +9,10 @@ use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling;
-use super::units::{Unit, check_turn, group_words, mover_of_army, mover_of_pawn};
+use super::units::{Unit, check_turn, group, mover_of_army, mover_of_pawn};
 use super::{CampaignAsk, No, Stage, allies, marching, pop, push, shipments, ships, top};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What leave is asked for, with what is left of the move.
@@ -103,9 +104,7 @@ pub(super) fn check_price(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), Ref
 /// It is for the mover to pay or to turn back.
 pub(super) fn do_price(world: &mut World, crowns: u32) {
     let Some(CampaignAsk::Leave { mover, owner, at, matter }) = pop(world) else { return };
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} asks {crowns} crowns of {} for it.", pos.seat_name(owner), pos.seat_name(mover));
+    let text = line![owner, " asks ", crowns, " crowns of ", mover, " for it."];
     telling::tell(world, Some(owner), Some(at), "20.1", text);
     push(world, CampaignAsk::Toll { mover, owner, at, matter, crowns });
 }
@@ -113,9 +112,7 @@ pub(super) fn do_price(world: &mut World, crowns: u32) {
 /// The price is paid, and leave given.
 fn pay_toll(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, crowns: u32) {
     telling::hand_over(world, mover, owner, crowns);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} pays {} {crowns} crowns.", pos.seat_name(mover), pos.seat_name(owner));
+    let text = line![mover, " pays ", owner, " ", crowns, " crowns."];
     telling::tell(world, Some(mover), Some(at), "20.1", text);
 }
 
@@ -149,28 +146,25 @@ pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {
 }
 
 fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
-    let say = |world: &mut World, rule: &'static str, text: String| {
+    let say = |world: &mut World, rule: &'static str, text: Line| {
         telling::tell(world, Some(owner), Some(at), rule, text);
     };
     match matter {
         Matter::March { units, path, mut granted } => {
-            say(world, "16.2", format!("{host} lets {guest} pass through {place}."));
+            say(world, "16.2", line![owner, " lets ", mover, " pass through ", at, "."]);
             granted.push(owner);
             marching::advance(world, mover, &units, &path, true, granted);
         }
         Matter::Dock { fleets } => {
-            say(world, "16.14", format!("{host} gives {guest} shelter in the port of {place}."));
+            say(world, "16.14", line![owner, " gives ", mover, " shelter in the port of ", at, "."]);
             ships::shelter(world, &fleets, at);
         }
         Matter::Land { units } => {
-            say(world, "16.2", format!("{host} lets {guest} come ashore in {place}."));
+            say(world, "16.2", line![owner, " lets ", mover, " come ashore in ", at, "."]);
             ships::ashore(world, mover, &units, at, &[owner]);
         }
         Matter::Embark { units, fleet, others } => {
-            say(world, "16.22", format!("{host} lets {guest} take them aboard in {place}."));
+            say(world, "16.22", line![owner, " lets ", mover, " take them aboard in ", at, "."]);
             match others.split_first() {
                 Some((next, rest)) => {
                     ask(world, mover, *next, at, Matter::Embark { units, fleet, others: rest.to_vec() })
@@ -179,7 +173,7 @@ fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter
             }
         }
         Matter::Orders { units, path, ask: asks, others } => {
-            say(world, "OG.11", format!("{host} obeys the orders of {guest} in {place}."));
+            say(world, "OG.11", line![owner, " obeys the orders of ", mover, " in ", at, "."]);
             match others.split_first() {
                 Some((next, rest)) => {
                     ask(world, mover, *next, at, Matter::Orders { units, path, ask: asks, others: rest.to_vec() });
@@ -197,7 +191,6 @@ fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter
 fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: &Matter) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
     // Of a group that waits for a Governor only his own troops are held.
     let his = |u: &Unit| match u {
         Unit::Army(id) => mover_of_army(pos, mover, *id) == Ok(Some(owner)),
@@ -205,35 +198,35 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
         Unit::Item(_) => true,
     };
     let (mut halted, mut home) = (vec![], vec![]);
-    let (held, rule, text): (Vec<Unit>, &str, String) = match matter {
+    let (held, rule, text): (Vec<Unit>, &str, Line) = match matter {
         Matter::March { units, .. } | Matter::Land { units } => (
             units.clone(),
             "20.2",
-            format!("{host} refuses passage: {} of {guest} stay before {place}.", group_words(pos, units)),
+            line![owner, " refuses passage: ", group(pos, units), " of ", mover, " stay before ", at, "."],
         ),
         Matter::Dock { fleets } => {
             halted = fleets.clone();
-            (vec![], "20.2", format!("{host} refuses shelter in {place}: the fleet of {guest} stays at sea."))
+            (vec![], "20.2", line![owner, " refuses shelter in ", at, ": the fleet of ", mover, " stays at sea."])
         }
         Matter::Embark { units, .. } => (
             units.iter().copied().filter(his).collect(),
             "20.2",
-            format!("{host} does not let {guest} take them aboard in {place}."),
+            line![owner, " does not let ", mover, " take them aboard in ", at, "."],
         ),
         Matter::Orders { units, .. } => (
             units.iter().copied().filter(his).collect(),
             "OG.11",
-            format!("{host} does not obey {guest} in {place}: the troops stay."),
+            line![owner, " does not obey ", mover, " in ", at, ": the troops stay."],
         ),
         // Promised by contract, they have not moved for it: they are their owner's.
         Matter::Aid { armies, .. } if pos.turn.active == Some(owner) => {
             home = armies.clone();
-            (vec![], "20.3", format!("{host} does without the aid of {guest}."))
+            (vec![], "20.3", line![owner, " does without the aid of ", mover, "."])
         }
         Matter::Aid { armies, royals, fleets } => {
             halted = fleets.clone();
             let units = armies.iter().map(|a| Unit::Army(*a)).chain(royals.iter().map(|p| Unit::Royal(*p)));
-            (units.collect(), "20.2", format!("{host} does not want the aid of {guest}."))
+            (units.collect(), "20.2", line![owner, " does not want the aid of ", mover, "."])
         }
     };
     for army in home {
@@ -307,13 +300,10 @@ pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
             }
         }
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let (host, guest) = (pos.seat_name(seat), pos.seat_name(to));
     let text = if open {
-        format!("{host} lets the armies and ships of {guest} pass until further notice.")
+        line![seat, " lets the armies and ships of ", to, " pass until further notice."]
     } else {
-        format!("{host} closes its borders to {guest}.")
+        line![seat, " closes its borders to ", to, "."]
     };
     telling::tell(world, Some(seat), None, "16.2", text);
 }

@@ -12,6 +12,7 @@ use super::super::{telling, war};
 use super::units::check_place;
 use super::{No, goods, turns};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Seats with armies ashore in each province, as bits; the highest bit for neutrals. By owner: an ally's armies are
@@ -96,11 +97,10 @@ pub(super) fn do_mark(world: &mut World, seat: SeatId, provinces: &[ProvinceId])
         let seen = Seen::of(world);
         let pos = seen.pos();
         let home = pos.country(pos.country_of(*p)).ruler == Some(seat);
-        let (who, at) = (pos.seat_name(seat), pos.label(*p));
         let (rule, weight, text) = if home {
-            ("17.7", 0, format!("{who} holds its home province {at}."))
+            ("17.7", 0, line![seat, " holds its home province ", *p, "."])
         } else {
-            ("17.5", 2, format!("{who} places a control marker in {at}."))
+            ("17.5", 2, line![seat, " places a control marker in ", *p, "."])
         };
         telling::tell(world, Some(seat), Some(*p), rule, text).great(weight);
         take_control(world, *p, Holder::Seat(seat));
@@ -167,10 +167,10 @@ fn capture_goods(world: &mut World, province: ProvinceId, captor: Option<SeatId>
     let seen = Seen::of(world);
     let pos = seen.pos();
     let units: Vec<_> = spoils.iter().map(|i| super::Unit::Item(*i)).collect();
-    let what = super::units::group_words(pos, &units);
+    let what = super::units::group(pos, &units);
     let text = match captor {
-        Some(seat) => format!("{} captures {what} in {}.", pos.seat_name(seat), pos.label(province)),
-        None => format!("{what} in {} is nobody's now.", pos.label(province)),
+        Some(seat) => line![seat, " captures ", what, " in ", province, "."],
+        None => line![what, " in ", province, " is nobody's now."],
     };
     telling::tell(world, captor, Some(province), "16.23", text);
 }
@@ -191,9 +191,7 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
             fleet.expelled = true;
             fleet.sheltered = false;
         }
-        let seen = Seen::of(world);
-        let pos = seen.pos();
-        let text = format!("A fleet of {} must leave the port of {}.", pos.seat_name(owner), pos.label(province));
+        let text = line!["A fleet of ", owner, " must leave the port of ", province, "."];
         telling::tell(world, Some(owner), Some(province), "19.42", text);
     }
 }
@@ -209,9 +207,7 @@ pub fn old_capital(world: &mut World, province: ProvinceId, seat: SeatId) {
         .collect();
     for id in back {
         world.change::<Country>(id).capital = Some(province);
-        let seen = Seen::of(world);
-        let pos = seen.pos();
-        let text = format!("{} has its court in {} again.", pos.book.map.country(id).name, pos.label(province));
+        let text = line![id, " has its court in ", province, " again."];
         telling::tell(world, Some(seat), Some(province), "18.8", text);
     }
 }

@@ -8,7 +8,8 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::No;
-use super::units::{Unit, check_turn, group_words, muster};
+use super::units::{Unit, check_turn, group, muster};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Is the Crusade on?
@@ -61,8 +62,7 @@ pub(super) fn do_cross(world: &mut World, seat: SeatId, armies: &[ArmyId], pawns
     let seen = Seen::of(world);
     let pos = seen.pos();
     let from = units[0].state(pos).at.province();
-    let text =
-        format!("{} of {} take the cross and leave for the Holy Land.", group_words(pos, &units), pos.seat_name(seat));
+    let text = line![group(pos, &units), " of ", seat, " take the cross and leave for the Holy Land."];
     for unit in &units {
         unit.put(world, Spot::HolyLand, 0, true);
     }

@@ -10,9 +10,10 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling;
 use super::ground::{Ground, Presence, entry, leave};
-use super::units::{Party, Unit, check_turn, group_words};
+use super::units::{Party, Unit, check_turn, group};
 use super::{No, burning, marching};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Span};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// With Option D goods do not move by land or sea (OD.1).
@@ -154,7 +155,7 @@ pub(super) fn do_destroy(world: &mut World, seat: SeatId, items: &[ItemId]) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let at = pos.item(items[0]).at.province();
-    let text = format!("{} destroys {}.", pos.seat_name(seat), group_words(pos, &as_units(items)));
+    let text = line![seat, " destroys ", group(pos, &as_units(items)), "."];
     for id in items {
         fortune::to_supply(world, *id);
     }
@@ -189,8 +190,8 @@ pub(super) fn do_confiscate(world: &mut World, seat: SeatId, items: &[ItemId]) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let at = pos.item(items[0]).at.province();
-    let place = at.map_or("its country", |p| pos.label(p));
-    let text = format!("{} seizes {} in {place}.", pos.seat_name(seat), group_words(pos, &as_units(items)));
+    let place = at.map_or("its country".into(), Span::from);
+    let text = line![seat, " seizes ", group(pos, &as_units(items)), " in ", place, "."];
     for id in items {
         world.change::<Item>(*id).owner = Some(seat);
     }

@@ -10,8 +10,9 @@ use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, check_crossing, entry, is_crossing, price};
-use super::units::{Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, least_left, muster};
+use super::units::{Party, Unit, answerable, at_home_with, check_place, check_turn, group, least_left, muster};
 use super::{No, goods};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// May these units march along this path?
@@ -166,18 +167,16 @@ pub(super) fn advance(
 fn arrive(world: &mut World, seat: SeatId, units: &[Unit], from: ProvinceId, to: ProvinceId, ground: Ground) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (group, verb) = (group_words(pos, units), if Party::of(units).armies { "marches" } else { "moves" });
-    let head = format!("{} {verb} {group} from {} to {}", pos.seat_name(seat), pos.label(from), pos.label(to));
     let party = Party::of(units);
+    let verb = if party.armies { " marches " } else { " moves " };
+    let head = line![seat, verb, group(pos, units), " from ", from, " to ", to];
     let (rule, text) = match (ground, pos.province(to).holder) {
-        (Ground::Foreign(owner), _) if party.armies => {
-            ("16.3", format!("{head}, as an enemy of {}.", pos.seat_name(owner)))
-        }
-        (Ground::Foreign(_), _) => ("16.3", format!("{head} and stops there, without leave.")),
-        (Ground::Ends, Holder::Neutral) => ("16.3", format!("{head}, which is neutral: an invasion.")),
-        (Ground::Ends, Holder::Seat(s)) if s == seat => ("16.3", format!("{head}, where hostile armies stand.")),
-        (Ground::Ends, _) => ("16.20", format!("{head} and stops there.")),
-        _ => ("16.1", format!("{head}.")),
+        (Ground::Foreign(owner), _) if party.armies => ("16.3", line![head, ", as an enemy of ", owner, "."]),
+        (Ground::Foreign(_), _) => ("16.3", line![head, " and stops there, without leave."]),
+        (Ground::Ends, Holder::Neutral) => ("16.3", line![head, ", which is neutral: an invasion."]),
+        (Ground::Ends, Holder::Seat(s)) if s == seat => ("16.3", line![head, ", where hostile armies stand."]),
+        (Ground::Ends, _) => ("16.20", line![head, " and stops there."]),
+        _ => ("16.1", line![head, "."]),
     };
     telling::tell(world, Some(seat), Some(to), rule, text);
     land_bastards(world, units, to);

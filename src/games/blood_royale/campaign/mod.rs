@@ -32,7 +32,7 @@ pub use ground::{Field, Ground, Presence};
 pub use offers::offers;
 pub use refusals::No;
 pub use shipments::{Hunter, Leg, Shipment, Stage, hunters, safest_route};
-pub use ships::{berth_words, landing_asks};
+pub use ships::{berth_line, landing_asks};
 pub use turns::{begin_round, begin_turn, check_done, end_control, end_turn, put_down as end_combat, turn_over};
 pub use units::{Party, Unit};
 pub use ways::{Way, reach, sail_reach, why_not};

@@ -16,7 +16,8 @@ use super::ground::{leave, price};
 use super::units::{Unit, check_place, check_turn};
 use super::{CampaignAsk, No, push, top};
 use crate::board::search::{Ties, search};
-use crate::engine::{ChangeRows, PendingWorld};
+use crate::engine::{ChangeRows, PendingWorld, Span};
+use crate::line;
 use crate::table::{Refusal, SeatId, Throw};
 
 /// A stage of a route.
@@ -143,10 +144,12 @@ fn check_open(pos: Pos, at: ProvinceId) -> Result<(), No> {
     }
 }
 
-fn leg_name(pos: Pos, leg: Leg) -> String {
-    match leg {
-        Leg::Land(p) => pos.label(p).to_string(),
-        Leg::Sea(s) => pos.book.map.sea(s).name.clone(),
+impl From<Leg> for Span {
+    fn from(leg: Leg) -> Self {
+        match leg {
+            Leg::Land(p) => p.into(),
+            Leg::Sea(s) => s.into(),
+        }
     }
 }
 
@@ -226,10 +229,10 @@ pub(super) fn check_ship(pos: Pos, seat: SeatId, item: ItemId, route: &[Leg]) ->
             Leg::Sea(_) => {}
         }
         if *leg == Leg::Land(from) || route[..n].contains(leg) {
-            return Err(No::RouteLoops { at: leg_name(pos, *leg) }.into());
+            return Err(No::RouteLoops { at: pos.said(&line![Span::from(*leg)]) }.into());
         }
         if !joined(pos, before, *leg) {
-            return Err(No::RouteBroken { at: leg_name(pos, *leg) }.into());
+            return Err(No::RouteBroken { at: pos.said(&line![Span::from(*leg)]) }.into());
         }
         if let Leg::Land(p) = leg {
             check_open(pos, *p)?;
@@ -243,8 +246,7 @@ pub(super) fn do_ship(world: &mut World, seat: SeatId, item: ItemId, route: &[Le
     let seen = Seen::of(world);
     let pos = seen.pos();
     let from = pos.item(item).at.province();
-    let stages: Vec<String> = route.iter().map(|l| leg_name(pos, *l)).collect();
-    let text = format!("{} ships {} by {}.", pos.seat_name(seat), pos.item(item).goods, stages.join(", "));
+    let text = line![seat, " ships ", pos.item(item).goods, " by ", telling::each(route.iter().copied()), "."];
     telling::tell(world, Some(seat), from, "OD.1", text);
     push(
         world,
@@ -292,8 +294,7 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
         Unit::Item(s.item).put(world, Spot::Land(*to), 1, true);
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let text =
-            format!("The {} of {} arrives in {}.", pos.item(s.item).goods, pos.seat_name(s.owner), pos.label(*to));
+        let text = line!["The ", pos.item(s.item).goods, " of ", s.owner, " arrives in ", *to, "."];
         telling::tell(world, Some(s.owner), Some(*to), "OD.1", text);
     }
     true
@@ -301,19 +302,17 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
 
 /// The player on the route objects, or lets it pass. The frame has been taken off.
 pub(super) fn answer(world: &mut World, mut s: Shipment, yes: bool) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
     let (Some(hunter), Some(leg)) = (s.hunter, s.route.get(s.at).copied()) else { return };
-    let (who, place) = (pos.seat_name(hunter), leg_name(pos, leg));
+    let place = Span::from(leg);
     // To permit is to let it pass.
     let text = if yes {
         s.asked.push(hunter);
         s.stage = Stage::UnderWay;
         s.hunter = None;
-        format!("{who} lets the shipment pass {place}.")
+        line![hunter, " lets the shipment pass ", place, "."]
     } else {
         s.stage = Stage::OwnerPays;
-        format!("{who} lies in wait for the shipment in {place}.")
+        line![hunter, " lies in wait for the shipment in ", place, "."]
     };
     let at = if let Leg::Land(p) = leg { Some(p) } else { None };
     telling::tell(world, Some(hunter), at, "OD.2", text);
@@ -350,7 +349,7 @@ pub(super) fn do_stake(world: &mut World, seat: SeatId, crowns: u32) {
     let Some(CampaignAsk::Shipment(mut s)) = super::pop(world) else { return };
     telling::pay(world, seat, crowns);
     if s.stage == Stage::OwnerPays {
-        let text = format!("{} pays {crowns} crowns for a safe passage.", Seen::of(world).pos().seat_name(seat));
+        let text = line![seat, " pays ", crowns, " crowns for a safe passage."];
         telling::tell(world, Some(seat), None, "OD.4", text);
         s.paid = crowns;
         s.stage = Stage::HunterPays;
@@ -374,13 +373,13 @@ fn intercept(world: &mut World, mut s: Shipment, bounty: u32) {
     ];
     let modifiers: Vec<(String, i8)> =
         parts.into_iter().filter(|(_, n)| *n != 0).map(|(name, n)| (name.to_string(), n)).collect();
-    let (who, whose, place) = (pos.seat_name(seat), pos.seat_name(s.owner), leg_name(pos, leg));
+    let place = Span::from(leg);
     let goods = pos.item(s.item).goods;
     let die = telling::d6(world);
     let total = i16::from(die) + modifiers.iter().map(|(_, n)| i16::from(*n)).sum::<i16>();
     let taken = total >= i16::from(rules.taken_on);
     let throw = Throw {
-        purpose: format!("Interception of a shipment in {place}"),
+        purpose: pos.said(&line!["Interception of a shipment in ", place.clone()]),
         dice: vec![die],
         modifiers,
         total,
@@ -388,9 +387,9 @@ fn intercept(world: &mut World, mut s: Shipment, bounty: u32) {
     };
     let at = if let Leg::Land(p) = leg { Some(p) } else { None };
     let text = if taken {
-        format!("{who} takes the {goods} of {whose} in {place}.")
+        line![seat, " takes the ", goods, " of ", s.owner, " in ", place, "."]
     } else {
-        format!("The {goods} of {whose} slips past {who} in {place}.")
+        line!["The ", goods, " of ", s.owner, " slips past ", seat, " in ", place, "."]
     };
     telling::told(world, Some(s.owner), at, "OD.4", throw, text);
     if !taken {

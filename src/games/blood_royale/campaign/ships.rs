@@ -11,10 +11,11 @@ use super::super::{telling, war};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, entry, leave, unfriendly_fleets};
 use super::units::{
-    Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, mover_of_army, mover_of_pawn, muster,
+    Party, Unit, answerable, at_home_with, check_place, check_turn, group, mover_of_army, mover_of_pawn, muster,
 };
 use super::{No, goods, marching};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, Span};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Aboard (16.4, 16.9)
@@ -121,8 +122,8 @@ pub(super) fn aboard(world: &mut World, seat: SeatId, units: &[Unit], fleet: Fle
     let pos = seen.pos();
     let at = units.first().and_then(|u| u.state(pos).at.province());
     let cost = pos.book.tables.moves.embark;
-    let place = at.map_or("port", |p| pos.label(p));
-    let text = format!("{} takes {} aboard in {place}.", pos.seat_name(seat), group_words(pos, units));
+    let place = at.map_or("port".into(), Span::from);
+    let text = line![seat, " takes ", group(pos, units), " aboard in ", place, "."];
     for unit in units {
         unit.put(world, Spot::Aboard(fleet), cost, false);
     }
@@ -202,9 +203,8 @@ pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: Provin
     }
     let enemy = matches!(entry(pos, seat, at, &who, Party::of(units), granted), Ok(Ground::Foreign(_)));
     let invades = Party::of(units).armies && (enemy || pos.province(at).holder == Holder::Neutral);
-    let group = group_words(pos, units);
-    let tail = if invades { ", as an enemy" } else { "" };
-    let text = format!("{} lands {group} in {}{tail}.", pos.seat_name(seat), pos.label(at));
+    let tail = invades.then_some(", as an enemy");
+    let text = line![seat, " lands ", group(pos, units), " in ", at, tail, "."];
     for (unit, stop) in units.iter().zip(stops) {
         unit.put(world, Spot::Land(at), cost, stop);
     }
@@ -233,7 +233,7 @@ pub(super) fn fleets_together(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Res
             return Err(No::FleetInPool);
         }
         if fleet.at != pos.fleet(*first).at {
-            return Err(No::NotTogether { what: "The fleet".into(), at: berth_words(pos, pos.fleet(*first).at) });
+            return Err(No::NotTogether { what: "The fleet".into(), at: pos.said(&berth_line(pos.fleet(*first).at)) });
         }
         if fleet.halted {
             return Err(No::Stopped { what: "The fleet".into() });
@@ -261,11 +261,11 @@ pub(super) fn ports_of(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Vec<SeatId
 }
 
 /// "the pool", "the port of Kent", or the name of the sea area.
-pub fn berth_words(pos: Pos, berth: Berth) -> String {
+pub fn berth_line(berth: Berth) -> Line {
     match berth {
-        Berth::Pool => "the pool".into(),
-        Berth::Port(p) => format!("the port of {}", pos.label(p)),
-        Berth::Sea(s) => pos.book.map.sea(s).name.clone(),
+        Berth::Pool => line!["the pool"],
+        Berth::Port(p) => line!["the port of ", p],
+        Berth::Sea(s) => line![s],
     }
 }
 
@@ -346,7 +346,7 @@ pub(super) fn check_sail(
         if !next_seas(pos, berth, at).contains(sea) {
             let from = at.map_or(berth, Berth::Sea);
             let to = pos.book.map.sea(*sea).name.clone();
-            return Err(No::SeasApart { from: berth_words(pos, from), to }.into());
+            return Err(No::SeasApart { from: pos.said(&berth_line(from)), to }.into());
         }
         if let Some((whose, met)) = barrier(pos, seat, *sea, fleets.len())
             && (n + 1 < path.len() || dock.is_some())
@@ -406,17 +406,14 @@ pub(super) fn do_sail(
         (_, Some(sea), _) => Berth::Sea(*sea),
         _ => from,
     };
-    let who = pos.seat_name(seat);
-    let ships = if fleets.len() == 1 { "a fleet".to_string() } else { format!("{} fleets", fleets.len()) };
-    let mut text = format!("{who} sails {ships} from {} to {}", berth_words(pos, from), berth_words(pos, berth));
-    let mut rule = "16.6";
-    if let Some((whose, n)) = ends {
-        rule = "16.12";
-        text += &format!(", where {n} of {} end the voyage", pos.seat_name(whose));
-    } else if let (Berth::Port(_), Some(Ground::Foreign(owner))) = (berth, ground) {
-        rule = "16.17";
-        text += &format!(", as an enemy of {}", pos.seat_name(owner));
-    }
+    let ships = if fleets.len() == 1 { line!["a fleet"] } else { line![fleets.len(), " fleets"] };
+    let (rule, more) = match (ends, berth, ground) {
+        (Some((whose, n)), ..) => ("16.12", line![", where ", n, " of ", whose, " end the voyage"]),
+        (None, Berth::Port(_), Some(Ground::Foreign(owner))) => ("16.17", line![", as an enemy of ", owner]),
+        _ => ("16.6", line![]),
+    };
+    let ships = telling::alike(fleets.iter().copied(), &ships);
+    let text = line![seat, " sails ", ships, " from ", berth_line(from), " to ", berth_line(berth), more, "."];
     let cost = course_cost(path, dock);
     for id in fleets {
         let mut fleet = world.change::<Fleet>(*id);
@@ -428,7 +425,7 @@ pub(super) fn do_sail(
     }
     let place = if let Berth::Port(p) = berth { Some(p) } else { None };
     if berth != from {
-        telling::tell(world, Some(seat), place, rule, format!("{text}."));
+        telling::tell(world, Some(seat), place, rule, text);
     }
     if let (Some(owner), Some(port)) = (asks, dock) {
         asking::ask(world, seat, owner, port, Matter::Dock { fleets: fleets.to_vec() });

@@ -11,7 +11,8 @@ use super::super::{telling, war};
 use super::ground::{Field, Ground, Presence, is_guest};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
 use super::{No, allies, recall, ships, ways};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, so_many};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
@@ -84,8 +85,7 @@ pub fn turn_over(world: &mut World) {
         let over = left.is_empty();
         world.change::<Player>(seat).aided_by = left;
         if over {
-            let who = Seen::of(world).pos().seat_name(seat);
-            telling::tell(world, Some(seat), None, "20.3", format!("No foreign armies fight for {who} any more."));
+            telling::tell(world, Some(seat), None, "20.3", line!["No foreign armies fight for ", seat, " any more."]);
         }
     }
 }
@@ -194,8 +194,8 @@ pub fn end_turn(world: &mut World, seat: SeatId) {
     places.dedup();
     for p in places {
         let count = lost.iter().filter(|(_, q)| *q == p).count();
-        let armies = if count == 1 { "1 army has".to_string() } else { format!("{count} armies have") };
-        let text = format!("{armies} nowhere to go from the famine in {} and perish.", Seen::of(world).pos().label(p));
+        let armies = so_many(count, "army has", "armies have");
+        let text = line![armies, " nowhere to go from the famine in ", p, " and perish."];
         telling::tell(world, Some(seat), Some(p), "15.7", text);
     }
     for (id, _) in lost {
@@ -237,7 +237,7 @@ pub fn put_down(world: &mut World) {
         world.change::<Province>(p).rebellion = None;
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let (seat, text) = (pos.holder(p), format!("The rebellion in {} is put down.", pos.label(p)));
+        let (seat, text) = (pos.holder(p), line!["The rebellion in ", p, " is put down."]);
         telling::tell(world, seat, Some(p), "15.20", text);
     }
 }

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
 use super::super::fortune;
-use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
+use super::super::ids::{ArmyId, Goods, ItemId, PawnId, ProvinceId};
 use super::super::marriages;
 use super::super::position::Pos;
+use super::super::telling;
 use super::{No, allies, goods};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, called, joined, so_many};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A piece that moves on land or goes aboard.
@@ -156,30 +158,25 @@ impl Party {
     }
 }
 
-/// A group in words: "3 armies, King Edward Tudor, 1 food".
-pub(super) fn group_words(pos: Pos, units: &[Unit]) -> String {
-    let armies = units.iter().filter(|u| matches!(u, Unit::Army(_))).count();
-    let mut parts = vec![];
-    match armies {
-        0 => {}
-        1 => parts.push("1 army".to_string()),
-        n => parts.push(format!("{n} armies")),
-    }
-    for unit in units {
-        if let Unit::Royal(id) = unit {
-            parts.push(if unit.exists(pos) { royal_name(pos, *id) } else { "a royal piece".into() });
-        }
-    }
-    for kind in super::super::ids::Goods::ALL {
-        let count = units
-            .iter()
-            .filter(|u| matches!(u, Unit::Item(id) if u.exists(pos) && pos.item(*id).goods == kind))
-            .count();
-        if count > 0 {
-            parts.push(format!("{count} {kind}"));
-        }
-    }
-    parts.join(", ")
+/// A group in a line: "3 armies, King Edward Tudor, 1 food".
+pub(super) fn group(pos: Pos, units: &[Unit]) -> Line {
+    let armies: Vec<ArmyId> =
+        units.iter().filter_map(|u| if let Unit::Army(id) = u { Some(*id) } else { None }).collect();
+    let words = so_many(armies.len(), "army", "armies");
+    let armies = (!armies.is_empty()).then(|| telling::alike(armies, &words));
+    let royals = units.iter().filter_map(|unit| match unit {
+        Unit::Royal(id) if unit.exists(pos) => Some(line![called(*id, royal_name(pos, *id))]),
+        Unit::Royal(_) => Some(line!["a royal piece"]),
+        _ => None,
+    });
+    let goods = Goods::ALL.into_iter().filter_map(|kind| {
+        let is_one = |id: &ItemId| Unit::Item(*id).exists(pos) && pos.item(*id).goods == kind;
+        let items = units.iter().filter_map(|u| if let Unit::Item(id) = u { Some(*id) } else { None });
+        let items: Vec<ItemId> = items.filter(is_one).collect();
+        let words = line![items.len(), " ", kind];
+        (!items.is_empty()).then(|| telling::alike(items, &words))
+    });
+    joined(armies.into_iter().chain(royals).chain(goods), ", ")
 }
 
 /// Is a bastard among them, whose landing makes a province roll for rebellion (OE.27)?
@@ -232,7 +229,7 @@ pub(super) fn muster(pos: Pos, seat: SeatId, units: &[Unit]) -> Result<Muster, R
             _ => return Err(No::NotOnLand { what: unit.words(pos) }.into()),
         }
         if state.at != at {
-            return Err(No::NotTogether { what: unit.words(pos), at: spot_words(pos, at) }.into());
+            return Err(No::NotTogether { what: unit.words(pos), at: pos.said(&spot_line(pos, at)) }.into());
         }
         let consent = match unit {
             Unit::Army(id) => mover_of_army(pos, seat, *id)?,
@@ -253,16 +250,16 @@ pub(super) fn muster(pos: Pos, seat: SeatId, units: &[Unit]) -> Result<Muster, R
     Ok(Muster { at, party, consents })
 }
 
-pub(super) fn spot_words(pos: Pos, at: Spot) -> String {
+pub(super) fn spot_line(pos: Pos, at: Spot) -> Line {
     match at {
-        Spot::Land(p) => pos.label(p).to_string(),
+        Spot::Land(p) => line![p],
         Spot::Aboard(f) => match pos.fleet(f).at {
-            Berth::Port(p) => format!("the fleet in {}", pos.label(p)),
-            Berth::Sea(s) => format!("the fleet in {}", pos.book.map.sea(s).name),
-            Berth::Pool => "a fleet".into(),
+            Berth::Port(p) => line!["the fleet in ", p],
+            Berth::Sea(s) => line!["the fleet in ", s],
+            Berth::Pool => line!["a fleet"],
         },
-        Spot::HolyLand => "the Holy Land".into(),
-        Spot::Pool | Spot::Dead { .. } => "no province".into(),
+        Spot::HolyLand => line!["the Holy Land"],
+        Spot::Pool | Spot::Dead { .. } => line!["no province"],
     }
 }
 

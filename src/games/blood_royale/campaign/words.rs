@@ -1,35 +1,41 @@
 //! Deeds and questions in words.
 
 use super::super::components::*;
-use super::super::ids::ItemId;
+use super::super::ids::{ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::super::telling;
 use super::asking::Matter;
-use super::units::{Unit, group_words};
+use super::units::{Unit, group};
 use super::{CampaignAsk, CampaignDeed, Leg, Stage, allies, ships};
+use crate::engine::{Line, Span, joined};
+use crate::line;
 use crate::table::SeatId;
 
-fn goods_words(pos: Pos, items: &[ItemId]) -> String {
+fn goods(pos: Pos, items: &[ItemId]) -> Line {
     let units: Vec<Unit> = items.iter().map(|i| Unit::Item(*i)).collect();
-    group_words(pos, &units)
+    group(pos, &units)
 }
 
 /// "Latium by way of Liguria and Romagna".
-fn way_words(pos: Pos, path: &[super::super::ids::ProvinceId]) -> String {
-    let Some((to, by)) = path.split_last() else { return "nowhere".into() };
-    let by: Vec<&str> = by.iter().map(|p| pos.label(*p)).collect();
-    let by = if by.is_empty() { String::new() } else { format!(" by way of {}", by.join(" and ")) };
-    format!("{}{by}", pos.label(*to))
+fn way(path: &[ProvinceId]) -> Line {
+    let Some((to, by)) = path.split_last() else { return line!["nowhere"] };
+    let by = (!by.is_empty()).then(|| line![" by way of ", joined(by.iter().copied(), " and ")]);
+    line![*to, by]
 }
 
-fn place_of(pos: Pos, unit: Option<&Unit>) -> String {
+fn place_of(pos: Pos, unit: Option<&Unit>) -> Line {
     match unit.filter(|u| u.exists(pos)) {
-        Some(u) => super::units::spot_words(pos, u.state(pos).at),
-        None => "nowhere".into(),
+        Some(u) => super::units::spot_line(pos, u.state(pos).at),
+        None => line!["nowhere"],
     }
 }
 
+fn place_of_goods(pos: Pos, items: &[ItemId]) -> Line {
+    place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref())
+}
+
 /// " (asking leave)", " (as an enemy)" or nothing.
-fn manner(pos: Pos, to: Option<super::super::ids::ProvinceId>, ask: bool) -> &'static str {
+fn manner(pos: Pos, to: Option<ProvinceId>, ask: bool) -> &'static str {
     let Some(to) = to.filter(|p| p.index() < pos.provinces().count()) else { return "" };
     let mover = pos.turn.active;
     match pos.province(to).holder {
@@ -44,22 +50,16 @@ fn manner(pos: Pos, to: Option<super::super::ids::ProvinceId>, ask: bool) -> &'s
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
+pub fn describe(pos: Pos, deed: &CampaignDeed) -> Line {
     use CampaignDeed as D;
     match deed {
         D::March { units, path, ask } => {
-            format!(
-                "{} to {}{}",
-                group_words(pos, units),
-                way_words(pos, path),
-                manner(pos, path.last().copied(), *ask)
-            )
+            line![group(pos, units), " to ", way(path), manner(pos, path.last().copied(), *ask)]
         }
         D::Carry { items, path } => {
-            let from = place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref());
-            format!("Carry {} from {from} to {}", goods_words(pos, items), way_words(pos, path))
+            line!["Carry ", goods(pos, items), " from ", place_of_goods(pos, items), " to ", way(path)]
         }
-        D::Embark { units, .. } => format!("Embark {} in {}", group_words(pos, units), place_of(pos, units.first())),
+        D::Embark { units, .. } => line!["Embark ", group(pos, units), " in ", place_of(pos, units.first())],
         D::Land { units, ask } => {
             let at = match units.first().filter(|u| u.exists(pos)).map(|u| u.state(pos).at) {
                 Some(Spot::Aboard(f)) => match pos.fleet(f).at {
@@ -70,76 +70,59 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
             };
             let troops = units.iter().any(|u| !matches!(u, Unit::Item(_)));
             let tail = if troops { manner(pos, at, *ask) } else { "" };
-            format!("Land {} in {}{tail}", group_words(pos, units), at.map_or("port", |p| pos.label(p)))
+            line!["Land ", group(pos, units), " in ", at.map_or("port".into(), Span::from), tail]
         }
         D::Sail { fleets, path, dock, ask } => {
-            let mut way: Vec<String> = path.iter().map(|s| pos.book.map.sea(*s).name.clone()).collect();
-            way.extend(dock.map(|p| format!("the port of {}", pos.label(p))));
-            let ships = if fleets.len() == 1 { "A fleet".to_string() } else { format!("{} fleets", fleets.len()) };
-            format!("{ships} to {}{}", way.join(", "), manner(pos, *dock, *ask))
+            let way = path.iter().map(|s| line![*s]).chain(dock.map(|p| line!["the port of ", p]));
+            let ships = if fleets.len() == 1 { line!["A fleet"] } else { line![fleets.len(), " fleets"] };
+            line![telling::alike(fleets.iter().copied(), &ships), " to ", joined(way, ", "), manner(pos, *dock, *ask)]
         }
         D::Destroy { items } => {
-            format!(
-                "Destroy {} in {}",
-                goods_words(pos, items),
-                place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref())
-            )
+            line!["Destroy ", goods(pos, items), " in ", place_of_goods(pos, items)]
         }
         D::Confiscate { items } => {
-            format!(
-                "Seize {} in {}",
-                goods_words(pos, items),
-                place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref())
-            )
+            line!["Seize ", goods(pos, items), " in ", place_of_goods(pos, items)]
         }
         D::Ship { item, route } => {
-            let way: Vec<&str> = route
-                .iter()
-                .map(|l| match l {
-                    Leg::Land(p) => pos.label(*p),
-                    Leg::Sea(s) => pos.book.map.sea(*s).name.as_str(),
-                })
-                .collect();
-            format!("Ship {} by {}", goods_words(pos, &[*item]), way.join(", "))
+            line!["Ship ", goods(pos, &[*item]), " by ", telling::each(route.iter().copied())]
         }
-        D::OpenBorders { to, open: true } => format!("Let the armies and ships of {} pass", pos.seat_name(*to)),
-        D::OpenBorders { to, open: false } => format!("Close the borders to {}", pos.seat_name(*to)),
+        D::OpenBorders { to, open: true } => line!["Let the armies and ships of ", *to, " pass"],
+        D::OpenBorders { to, open: false } => line!["Close the borders to ", *to],
         D::Lend { armies, royals, fleets, to, aid } => {
             let force = allies::force(armies, royals, fleets);
-            let (group, at) = (allies::force_words(pos, &force), allies::place_words(pos, &force));
-            let whom = pos.seat_name(*to);
+            let (group, at) = (allies::force_line(pos, &force), allies::place_line(pos, &force));
             if *aid {
-                format!("Offer {whom} {group} in {at} to fight for its monarch")
+                line!["Offer ", *to, " ", group, " in ", at, " to fight for its monarch"]
             } else {
-                format!("Hold {group} in {at} back to march with {whom}")
+                line!["Hold ", group, " in ", at, " back to march with ", *to]
             }
         }
         D::TakeBack { armies, royals, fleets } => {
             let force = allies::force(armies, royals, fleets);
-            format!("Take back {} in {}", allies::force_words(pos, &force), allies::place_words(pos, &force))
+            line!["Take back ", allies::force_line(pos, &force), " in ", allies::place_line(pos, &force)]
         }
         D::TakeCross { armies, pawns } => {
             let units: Vec<Unit> =
                 armies.iter().map(|a| Unit::Army(*a)).chain(pawns.iter().map(|p| Unit::Royal(*p))).collect();
-            format!("Send {} from {} to the Holy Land", group_words(pos, &units), place_of(pos, units.first()))
+            line!["Send ", group(pos, &units), " from ", place_of(pos, units.first()), " to the Holy Land"]
         }
-        D::Mark { province } => format!("Take control of {}", pos.label(*province)),
-        D::MarkAll => "Take control wherever your armies stand alone".into(),
-        D::Price { crowns } => format!("Yes, for {crowns} crowns"),
-        D::Keep if matches!(super::top(pos), Some(CampaignAsk::Recall { .. })) => "Take nothing more back".into(),
-        D::Keep => "Burn nothing more".into(),
+        D::Mark { province } => line!["Take control of ", *province],
+        D::MarkAll => line!["Take control wherever your armies stand alone"],
+        D::Price { crowns } => line!["Yes, for ", *crowns, " crowns"],
+        D::Keep if matches!(super::top(pos), Some(CampaignAsk::Recall { .. })) => line!["Take nothing more back"],
+        D::Keep => line!["Burn nothing more"],
         D::Permit { yes } => match super::top(pos) {
-            Some(CampaignAsk::Toll { crowns, .. }) if *yes => format!("Pay {crowns} crowns"),
-            Some(CampaignAsk::Toll { .. }) => "Turn back".into(),
-            Some(CampaignAsk::Shipment(_)) if *yes => "Let the shipment pass".into(),
-            Some(CampaignAsk::Shipment(_)) => "Try to take the shipment".into(),
-            Some(CampaignAsk::Join { .. }) if *yes => "March with him".into(),
-            Some(CampaignAsk::Join { .. }) => "Stay at home".into(),
-            _ if *yes => "Yes".into(),
-            _ => "No".into(),
+            Some(CampaignAsk::Toll { crowns, .. }) if *yes => line!["Pay ", *crowns, " crowns"],
+            Some(CampaignAsk::Toll { .. }) => line!["Turn back"],
+            Some(CampaignAsk::Shipment(_)) if *yes => line!["Let the shipment pass"],
+            Some(CampaignAsk::Shipment(_)) => line!["Try to take the shipment"],
+            Some(CampaignAsk::Join { .. }) if *yes => line!["March with him"],
+            Some(CampaignAsk::Join { .. }) => line!["Stay at home"],
+            _ if *yes => line!["Yes"],
+            _ => line!["No"],
         },
-        D::Stake { crowns: 0 } => "Pay nothing".into(),
-        D::Stake { crowns } => format!("Pay {crowns} crowns"),
+        D::Stake { crowns: 0 } => line!["Pay nothing"],
+        D::Stake { crowns } => line!["Pay ", *crowns, " crowns"],
     }
 }
 
@@ -147,12 +130,12 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
 pub fn heading(pos: Pos, deed: &CampaignDeed) -> String {
     use CampaignDeed as D;
     match deed {
-        D::March { units, .. } => format!("March from {}", place_of(pos, units.first())),
+        D::March { units, .. } => format!("March from {}", pos.said(&place_of(pos, units.first()))),
         D::Carry { .. } | D::Destroy { .. } | D::Confiscate { .. } | D::Ship { .. } => "Goods".into(),
         D::Embark { .. } | D::Land { .. } => "Aboard and ashore".into(),
         D::Sail { fleets, .. } => {
             let at = fleets.first().filter(|f| usize::from(f.0) < pos.fleets().count()).map(|f| pos.fleet(*f).at);
-            format!("Sail from {}", at.map_or("the pool".into(), |b| ships::berth_words(pos, b)))
+            format!("Sail from {}", at.map_or("the pool".into(), |b| pos.said(&ships::berth_line(b))))
         }
         D::OpenBorders { .. } | D::Lend { .. } | D::TakeBack { .. } => "Friends".into(),
         D::TakeCross { .. } => "The Crusade".into(),
@@ -171,22 +154,25 @@ pub fn prompt(pos: Pos, ask: &CampaignAsk) -> (String, &'static str) {
             match matter {
                 Matter::March { units, path, .. } => {
                     let goal = path.last().map_or(place, |p| pos.label(*p));
-                    let group = group_words(pos, units);
+                    let group = pos.said(&group(pos, units));
                     (format!("{host}: {guest} asks leave to lead {group} into {place}, bound for {goal}."), "16.2")
                 }
                 Matter::Dock { .. } => (format!("{host}: {guest} asks shelter in the port of {place}."), "16.14"),
                 Matter::Land { units } => {
-                    (format!("{host}: {guest} asks leave to land {} in {place}.", group_words(pos, units)), "16.2")
+                    (format!("{host}: {guest} asks leave to land {} in {place}.", pos.said(&group(pos, units))), "16.2")
                 }
                 Matter::Embark { units, .. } => {
-                    (format!("{host}: {guest} would take {} aboard in {place}.", group_words(pos, units)), "16.22")
+                    (format!("{host}: {guest} would take {} aboard in {place}.", pos.said(&group(pos, units))), "16.22")
                 }
                 Matter::Orders { units, path, .. } => {
                     let goal = path.last().map_or(place, |p| pos.label(*p));
-                    (format!("{host}: {guest} orders {} from {place} to {goal}.", group_words(pos, units)), "OG.11")
+                    (
+                        format!("{host}: {guest} orders {} from {place} to {goal}.", pos.said(&group(pos, units))),
+                        "OG.11",
+                    )
                 }
                 Matter::Aid { armies, royals, fleets } => {
-                    let group = allies::force_words(pos, &allies::force(armies, royals, fleets));
+                    let group = pos.said(&allies::force_line(pos, &allies::force(armies, royals, fleets)));
                     (format!("{host}: {guest} offers {group} in {place} as foreign aid."), "20.3")
                 }
             }
@@ -201,7 +187,7 @@ pub fn prompt(pos: Pos, ask: &CampaignAsk) -> (String, &'static str) {
         }
         CampaignAsk::Recall { owner, mover } => {
             let (host, ally) = (name(*owner), name(*mover));
-            let what = allies::force_words(pos, &super::recall::open(pos, *owner, *mover));
+            let what = pos.said(&allies::force_line(pos, &super::recall::open(pos, *owner, *mover)));
             let when = if pos.turn.fought { "battles follow the move of" } else { "now moves" };
             (format!("{host}: your {what} serve another, and {when} {ally}. Do you take any back?"), "20.5")
         }

@@ -5,10 +5,11 @@ use bevy_ecs::prelude::World;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling::tell;
-use super::customs::called;
 use super::people::scores_in_words;
 use super::{deaths, pieces};
 use crate::dynasty::{CharacterId, Marriage};
+use crate::engine::{Line, joined};
+use crate::line;
 use crate::table::SeatId;
 
 /// Widows and widowers go home, everybody's births, weddings and deaths of this turn are told, Princes of 20 appear.
@@ -17,35 +18,34 @@ pub fn announce(world: &mut World) {
     for seat in Seen::of(world).pos().seats().collect::<Vec<_>>() {
         let news = news_of(Seen::of(world).pos(), seat);
         if !news.is_empty() {
-            let who = Seen::of(world).pos().seat_name(seat);
-            tell(world, Some(seat), None, "10.1", format!("{who} announces: {}.", news.join("; ")));
+            tell(world, Some(seat), None, "10.1", line![seat, " announces: ", joined(news, "; "), "."]);
         }
     }
     pieces::come_of_age(world);
 }
 
 /// Births, weddings, deaths and crownings of this turn in a player's household, in words.
-pub fn news_of(pos: Pos, seat: SeatId) -> Vec<String> {
+pub fn news_of(pos: Pos, seat: SeatId) -> Vec<Line> {
     let year = pos.year();
     let mine = |c: &CharacterId| pos.character(*c).keeper == Some(seat);
     let mut news = vec![];
     // With their scores (10.3).
     for c in pos.people().filter(|c| mine(&c.id) && c.track == year && c.father.is_some()) {
-        news.push(format!("{} is born ({})", pos.name_of(c.id), scores_in_words(c.sex, c.scores)));
+        news.push(line![c.id, " is born (", scores_in_words(c.sex, c.scores), ")"]);
     }
     // A relative who was found came with his wife: nobody wed (9.5).
     let found = |m: &&Marriage| m.contract.is_none() && pos.character(m.wife).home.is_none();
     for m in pos.marriages().filter(|m| m.year == year && mine(&m.wife) && m.lasts() && !found(m)) {
-        news.push(format!("{} weds {}", pos.name_of(m.husband), pos.name_of(m.wife)));
+        news.push(line![m.husband, " weds ", m.wife]);
     }
     for c in pos.people().filter(|c| mine(&c.id) && c.died == Some(year)) {
-        news.push(format!("{} is dead at {}", pos.name_of(c.id), c.age(year)));
+        news.push(line![c.id, " is dead at ", c.age(year)]);
     }
     for country in pos.countries().filter(|c| c.ruler == Some(seat)) {
         // Only where the last reign ended this turn.
         let ended = country.past.last().is_some_and(|late| pos.character(*late).died == Some(year));
         if let Some(monarch) = country.monarch.filter(|_| ended) {
-            news.push(format!("{} reigns in {}", pos.name_of(monarch), called(pos, country.id)));
+            news.push(line![monarch, " reigns in ", country.id]);
         }
     }
     news

@@ -14,12 +14,21 @@ use super::customs::{customs, fresh_name, names_of};
 use super::people::{joined, next_person, scores_in_words};
 use crate::dynasty::births::{self, NoBirth, Nursery};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, Odds, survival};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, Span, called};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId};
 
-/// "John and Mary".
+/// "John Tudor and Mary".
 pub fn couple(pos: Pos, marriage: &Marriage) -> String {
-    format!("{} and {}", pos.name_of(marriage.husband), pos.character(marriage.wife).name)
+    pos.said(&couple_in_line(pos, marriage))
+}
+
+fn couple_in_line(pos: Pos, marriage: &Marriage) -> Line {
+    line![marriage.husband, " and ", first_name(pos, marriage.wife)]
+}
+
+fn first_name(pos: Pos, who: CharacterId) -> Span {
+    called(who, pos.character(who).name.clone())
 }
 
 // ---------------------------------------------------------------- Who may have children (6.1 to 6.5)
@@ -75,13 +84,14 @@ pub fn check_try(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Ref
 }
 
 /// What another roll risks, in words: the chance of a child, and the mother's chance to live through this turn.
-pub fn describe_try(pos: Pos, marriage: MarriageId) -> String {
-    let Some(of) = pos.find::<Marriage>(marriage) else { return "Try for another child".into() };
+pub fn describe_try(pos: Pos, marriage: MarriageId) -> Line {
+    let Some(of) = pos.find::<Marriage>(marriage) else { return line!["Try for another child"] };
     let (customs, mother) = (customs(pos), pos.character(of.wife));
     let now = survival::chance_now(&customs, mother, pos.year(), 0);
     let then = survival::chance_now(&customs, mother, pos.year(), -1);
     let child: Odds = births::chance_of_birth(&customs);
-    format!("{}: try for another child ({child}; {} lives: {now}, then {then})", couple(pos, of), mother.name)
+    let risk = line![first_name(pos, of.wife), format!(" lives: {now}, then {then}")];
+    line![couple_in_line(pos, of), format!(": try for another child ({child}; "), risk, ")"]
 }
 
 /// May a player decide that a couple of his makes no birth roll when the next turn begins (6.1)? He says so once a turn.
@@ -107,15 +117,15 @@ pub fn do_forgo(world: &mut World, seat: SeatId, marriage: MarriageId) {
     world.change::<Player>(seat).no_births.push(marriage);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{}: no birth roll next turn.", couple(pos, pos.marriage(marriage)));
+    let text = line![couple_in_line(pos, pos.marriage(marriage)), ": no birth roll next turn."];
     tell(world, Some(seat), None, "6.1", text);
 }
 
 /// The offer in words.
-pub fn describe_forgo(pos: Pos, marriage: MarriageId) -> String {
+pub fn describe_forgo(pos: Pos, marriage: MarriageId) -> Line {
     match pos.find::<Marriage>(marriage) {
-        Some(of) => format!("{}: make no birth roll next turn", couple(pos, of)),
-        None => "Make no birth roll next turn".into(),
+        Some(of) => line![couple_in_line(pos, of), ": make no birth roll next turn"],
+        None => line!["Make no birth roll next turn"],
     }
 }
 
@@ -155,7 +165,7 @@ fn aristocrats(world: &mut World) {
     let (customs, house) = (customs(pos), pos.house(ARISTOCRATS).name.clone());
     for earlier in 0..pos.book.tables.aristocrats.birth_rolls {
         let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &house);
-        let text = format!("The family of {house} has {} child.", if born { "a" } else { "no" });
+        let text = line!["The family of ", ARISTOCRATS, if born { " has a child." } else { " has no child." }];
         told(world, None, None, "23.8", throw, text);
         if born {
             let nursery = Nursery { house: ARISTOCRATS, home: None, keeper: None };
@@ -177,7 +187,7 @@ pub fn birth_roll(world: &mut World, marriage: MarriageId, strains: bool) {
     let (names, seat) = (couple(pos, &of), pos.character(of.husband).keeper);
     let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &names);
     world.change::<Character>(of.wife).strain += births::strain_of_try(u8::from(strains));
-    let text = if born { format!("{names} have a child.") } else { format!("{names} have no child.") };
+    let text = line![couple_in_line(pos, &of), if born { " have a child." } else { " have no child." }];
     told(world, seat, None, if strains { "6.4" } else { "6.1" }, throw, text);
     if born {
         child(world, &of);
@@ -196,8 +206,7 @@ fn child(world: &mut World, of: &Marriage) {
     newborn(world, nursery, Some(of), earlier);
     let fathers = Seen::of(world).pos().character(of.husband).keeper;
     if let Some(seat) = nursery.keeper.filter(|s| Some(*s) != fathers) {
-        let text =
-            format!("By the marriage contract the child is brought up by {}.", Seen::of(world).pos().seat_name(seat));
+        let text = line!["By the marriage contract the child is brought up by ", seat, "."];
         tell(world, Some(seat), None, "8.18", text);
     }
 }
@@ -208,7 +217,7 @@ fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: 
     let pos = seen.pos();
     let (customs, year, seat) = (customs(pos), pos.year(), nursery.keeper);
     let (throw, sex) = births::throw_sex(&mut world.resource_mut::<Dice>(), &customs);
-    told(world, seat, None, "6.8", throw, format!("It is a {}.", if sex.is_male() { "boy" } else { "girl" }));
+    told(world, seat, None, "6.8", throw, line!["It is a ", if sex.is_male() { "boy" } else { "girl" }, "."]);
     let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
     let seen = Seen::of(world);
     let pos = seen.pos();
@@ -220,7 +229,7 @@ fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: 
     (born.home, born.keeper) = (nursery.home, nursery.keeper);
     (born.father, born.mother) = of.map_or((None, None), |m| (Some(m.husband), Some(m.wife)));
     world.enlist(born);
-    let text = format!("{} is born: {}.", Seen::of(world).pos().name_of(id), scores_in_words(sex, scores));
+    let text = line![id, " is born: ", scores_in_words(sex, scores), "."];
     told(world, seat, None, "6.10", joined("characteristics", &throws), text);
     id
 }

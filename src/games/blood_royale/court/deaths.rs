@@ -16,6 +16,7 @@ use super::{landless, pieces, regency};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, households, survival};
 use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::Dice;
 
 // ---------------------------------------------------------------- Survival (7.1 to 7.5)
@@ -46,14 +47,13 @@ fn roll(world: &mut World, who: CharacterId, rule: &'static str, more: &[(String
     let pos = seen.pos();
     let (customs, year, character) = (customs(pos), pos.year(), pos.character(who).clone());
     let (throw, lives) = survival::roll(&mut world.resource_mut::<Dice>(), &customs, &character, year, more);
-    let name = Seen::of(world).pos().name_of(who);
-    let text = if lives { format!("{name} lives.") } else { format!("{name} dies.") };
+    let text = if lives { line![who, " lives."] } else { line![who, " dies."] };
     told(world, character.keeper, None, rule, throw, text).idle(lives);
     lives
 }
 
 /// A survival roll by plague, defeat or a card (7.6); true: he lives.
-pub fn survives(world: &mut World, who: CharacterId, why: &str, modifiers: &[(String, i8)]) -> bool {
+pub fn survives(world: &mut World, who: CharacterId, why: &'static str, modifiers: &[(String, i8)]) -> bool {
     if !Seen::of(world).pos().character(who).in_play() {
         return false;
     }
@@ -67,7 +67,7 @@ pub fn survives(world: &mut World, who: CharacterId, why: &str, modifiers: &[(St
 // ---------------------------------------------------------------- Death (7.7 to 7.11)
 
 /// These die together: all of them are dead before anything follows, so that a dead heir never reigns (5.3, Q13).
-pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
+pub fn die_all(world: &mut World, dead: &[CharacterId], how: &'static str) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let year = pos.year();
@@ -76,12 +76,12 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
         return;
     }
     for who in &dead {
-        let (name, seat) = (Seen::of(world).pos().name_of(*who), Seen::of(world).pos().character(*who).keeper);
+        let seat = Seen::of(world).pos().character(*who).keeper;
         let age = Seen::of(world).pos().age(*who);
         let mut character = world.change::<Character>(*who);
         character.died = Some(year);
         character.captive_of = None;
-        tell(world, seat, None, "7.7", format!("{name}, aged {age}, {how}."));
+        tell(world, seat, None, "7.7", line![*who, ", aged ", age, ", ", how, "."]);
     }
     // A throne falls to the heir by death; nobody abdicates or is deposed (9.16).
     let mut crowns: Vec<Vacancy> = vec![];

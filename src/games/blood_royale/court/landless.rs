@@ -18,6 +18,7 @@ use super::{CourtAsk, No, pieces, regency};
 use crate::dynasty::{CharacterId, created, households};
 use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Who finds a new monarch where none can be traced: a player who lost this country of his, else its ruler (9.27).
@@ -49,8 +50,7 @@ pub fn call_kinsman(world: &mut World, vacancy: &Vacancy, seat: SeatId) {
     // Another's country gets the house of its own player.
     let own = pos.country(vacancy.country).player == Some(seat) && pos.country(vacancy.country).ruler != Some(seat);
     let house = if own { super::house_of(pos, seat) } else { pos.character(vacancy.late).house };
-    let text =
-        format!("No heir can be traced; a distant relative comes to the throne of {}.", called(pos, vacancy.country));
+    let text = line!["No heir can be traced; a distant relative comes to the throne of ", vacancy.country, "."];
     tell(world, Some(seat), None, "9.4", text);
     let family = found_family(world, &plan, seat, house, "9.5");
     crown(world, vacancy, family.head, "a relative of the late monarch");
@@ -94,8 +94,8 @@ pub fn new_dynasty(world: &mut World, vacancy: &Vacancy, seat: SeatId, name: &st
     let pos = seen.pos();
     let crowned = is_empty(pos, vacancy.country);
     let text = match crowned {
-        true => format!("The house of {name} comes to power in {}.", called(pos, vacancy.country)),
-        false => format!("{} goes on as the house of {name}, without a crown.", pos.seat_name(seat)),
+        true => line!["The house of ", name.to_string(), " comes to power in ", vacancy.country, "."],
+        false => line![seat, " goes on as the house of ", name.to_string(), ", without a crown."],
     };
     let plan = first_family(pos);
     tell(world, Some(seat), None, "7.12", text);
@@ -126,9 +126,7 @@ pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), R
 
 /// The country goes back to its own player at once, and he sets up a monarch.
 pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} gives {} up.", pos.seat_name(seat), called(pos, country));
+    let text = line![seat, " gives ", country, " up."];
     tell(world, Some(seat), None, "9.26", text);
     restore(world, country);
 }
@@ -218,7 +216,7 @@ pub fn barons_return(world: &mut World) {
         let seen = Seen::of(world);
         let pos = seen.pos();
         let country = pos.player(seat).country;
-        let text = format!("After a turn without a country {} founds a new reign.", pos.seat_name(seat));
+        let text = line!["After a turn without a country ", seat, " founds a new reign."];
         tell(world, Some(seat), None, "9.28", text);
         restore(world, country);
     }

@@ -254,6 +254,6 @@ pub fn house_of(pos: Pos, seat: SeatId) -> HouseId {
 }
 
 /// A character dies: sheet, piece, marriage, contract, succession follow (7.7 to 7.11). Used by every room.
-pub fn die(world: &mut World, who: CharacterId, how: &str) {
+pub fn die(world: &mut World, who: CharacterId, how: &'static str) {
     die_all(world, &[who], how);
 }

@@ -9,24 +9,23 @@ use super::super::marriages::{self, clauses::Terms};
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling::tell;
-use super::customs::called;
 use super::{CourtAsk, pieces, regency};
 use crate::dynasty::{Captor, Character, CharacterId, Move};
 use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::SeatId;
 
 /// Moves people as the household rules say, under the rule that moves them (5.6, 6.25, 8.2, 9.9, 9.12, OC.4).
 pub fn apply_moves(world: &mut World, moves: &[Move], rule: &'static str) {
     for to in moves {
         let seat = to.keeper.or(Seen::of(world).pos().character(to.who).keeper);
-        let name = Seen::of(world).pos().name_of(to.who);
         let mut character = world.change::<Character>(to.who);
         to.apply(&mut character);
         if to.retired || character.captive_of.is_some_and(|c| Some(c) == to.keeper.map(Captor::Seat)) {
             character.captive_of = None;
         }
-        tell(world, seat, None, rule, format!("{name} {}.", to.why));
+        tell(world, seat, None, rule, line![to.who, " ", to.why.clone(), "."]);
     }
     if moves.is_empty() {
         return;
@@ -118,15 +117,13 @@ pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId) {
     keep_court(world, country);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (land, who) = (called(pos, country), pos.seat_name(to));
     let text = match pos.country(country).player {
-        Some(own) if own == to => format!("{land} is its own again: {who} has its lands and forces."),
-        _ => format!("{who} has {land} with its lands and forces."),
+        Some(own) if own == to => line![country, " is its own again: ", to, " has its lands and forces."],
+        _ => line![to, " has ", country, " with its lands and forces."],
     };
     tell(world, Some(to), None, "9.22", text);
     if let Some(from) = from.filter(|s| Seen::of(world).pos().is_baronial(*s)) {
-        let who = Seen::of(world).pos().seat_name(from);
-        let text = format!("{who} is left without a country and goes on as a Baronial Dynasty.");
+        let text = line![from, " is left without a country and goes on as a Baronial Dynasty."];
         tell(world, Some(from), None, "9.28", text);
     }
 }

@@ -1,10 +1,13 @@
 //! What may be asked of the court now, and how it reads.
 
 use super::super::components::Phase;
+use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::customs::{called, dynastic_name};
 use super::weight::is_annexed;
 use super::{CourtAsk, CourtDeed, asked, births, check, landless, pieces, regency};
+use crate::engine::{Line, Span};
+use crate::line;
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
@@ -59,8 +62,8 @@ fn answers(pos: Pos, seat: SeatId, ask: &CourtAsk, deeds: &mut Vec<CourtDeed>) {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
-    let name = |who| if pos.has_character(who) { pos.name_of(who) } else { "nobody".into() };
+pub fn describe(pos: Pos, deed: &CourtDeed) -> Line {
+    let name = |who| if pos.has_character(who) { Span::from(who) } else { "nobody".into() };
     let heir = match pos.top() {
         Some(super::Frame::Court(CourtAsk::Heir { heir, vacancy, reason })) => Some((heir, vacancy, reason)),
         _ => None,
@@ -70,45 +73,36 @@ pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
         CourtDeed::Forgo { marriage } => births::describe_forgo(pos, *marriage),
         CourtDeed::Crown => match heir {
             Some((heir, vacancy, reason)) => {
-                format!(
-                    "Crown {} of {} ({reason}){}",
-                    name(*heir),
-                    called(pos, vacancy.country),
-                    fate(pos, vacancy, *heir)
-                )
+                line!["Crown ", name(*heir), " of ", vacancy.country, format!(" ({reason})"), fate(pos, vacancy, *heir)]
             }
-            None => "Crown the heir".into(),
+            None => line!["Crown the heir"],
         },
         CourtDeed::PassOver => match heir {
-            Some((heir, ..)) => format!("Pass {} over: your men fight at -1 while the line lives", name(*heir)),
-            None => "Pass the heir over".into(),
+            Some((heir, ..)) => line!["Pass ", name(*heir), " over: your men fight at -1 while the line lives"],
+            None => line!["Pass the heir over"],
         },
-        CourtDeed::PutKing { at } => format!("Put the King's piece in {}", pieces::where_is(pos, *at)),
-        CourtDeed::Appoint { regent } => format!("Make {} Regent{}", name(*regent), charm(pos, *regent)),
-        CourtDeed::PlacePrince { at } => format!("Put the Prince in {}", pieces::where_is(pos, super::Spot::Land(*at))),
-        CourtDeed::CallKinsman => "A distant relative of the late monarch comes to the throne".into(),
-        CourtDeed::NewDynasty { name } => format!("Begin a new dynasty, the house of {name}"),
-        CourtDeed::GiveUpCountry { country } => match pos.book.map.countries.get(country.index()) {
-            Some(data) => format!("Give {} back to its own player", data.name),
-            None => "Give a country up".into(),
-        },
-        CourtDeed::Enthrone { who } => format!("Crown {}", name(*who)),
+        CourtDeed::PutKing { at } => line!["Put the King's piece in ", pieces::where_is(*at)],
+        CourtDeed::Appoint { regent } => line!["Make ", name(*regent), " Regent", charm(pos, *regent)],
+        CourtDeed::PlacePrince { at } => line!["Put the Prince in ", pieces::where_is(super::Spot::Land(*at))],
+        CourtDeed::CallKinsman => line!["A distant relative of the late monarch comes to the throne"],
+        CourtDeed::NewDynasty { name } => line!["Begin a new dynasty, the house of ", name.clone()],
+        CourtDeed::GiveUpCountry { country } if country.index() < CountryId::COUNT => {
+            line!["Give ", *country, " back to its own player"]
+        }
+        CourtDeed::GiveUpCountry { .. } => line!["Give a country up"],
+        CourtDeed::Enthrone { who } => line!["Crown ", name(*who)],
     }
 }
 
 /// What a crowning would do to the country, where it is not plain: another player would have it.
-fn fate(pos: Pos, vacancy: &super::Vacancy, heir: crate::dynasty::CharacterId) -> String {
+fn fate(pos: Pos, vacancy: &super::Vacancy, heir: crate::dynasty::CharacterId) -> Option<Line> {
     let kin = pos.kin();
     let king = kin.spouse(heir).filter(|s| pos.crown_of(*s).is_some() && pos.character(*s).sex.is_male());
     let seat = king.and_then(|k| pos.character(k).keeper);
     let seat = seat.or_else(|| super::succession::ruler_under(pos, vacancy.country, heir));
-    match seat.filter(|s| pos.country(vacancy.country).ruler != Some(*s)) {
-        Some(seat) => {
-            let with = king.map_or(String::new(), |k| format!("a union of crowns with King {}: ", pos.name_of(k)));
-            format!(": {with}{} will have the country", pos.seat_name(seat))
-        }
-        None => String::new(),
-    }
+    let seat = seat.filter(|s| pos.country(vacancy.country).ruler != Some(*s))?;
+    let with = king.map(|k| line!["a union of crowns with King ", k, ": "]);
+    Some(line![": ", with, seat, " will have the country"])
 }
 
 fn charm(pos: Pos, who: crate::dynasty::CharacterId) -> String {

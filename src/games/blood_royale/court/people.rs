@@ -9,6 +9,7 @@ use crate::dynasty::created::{self, FamilyPlan, Rolled};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Dice, SeatId, Throw, signed};
 
 /// A family made by dice.
@@ -86,13 +87,7 @@ fn found(
     let name = fresh_name(pos, names_of(pos, Some(seat)), of.sex, Some(seat));
     let year = pos.year();
     world.enlist(of.character(id, name, year, house, Some(seat), home));
-    let text = format!(
-        "{}, {}, aged {}: {}.",
-        Seen::of(world).pos().name_of(id),
-        of.sex.word(),
-        of.age,
-        scores_in_words(of.sex, of.scores)
-    );
+    let text = line![id, ", ", of.sex.word(), ", aged ", of.age, ": ", scores_in_words(of.sex, of.scores), "."];
     match of.throws.is_empty() {
         true => tell(world, Some(seat), None, rule, text),
         false => told(world, Some(seat), None, rule, joined("characteristics", &of.throws), text),

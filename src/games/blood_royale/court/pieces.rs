@@ -11,8 +11,9 @@ use super::super::telling::tell;
 use super::customs::customs;
 use super::{CourtAsk, No};
 use crate::dynasty::CharacterId;
-use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// The piece a character ought to have.
@@ -161,25 +162,25 @@ pub fn check_put_king(pos: Pos, places: &[Spot], at: Spot) -> Result<(), Refusal
     if places.contains(&at) {
         return Ok(());
     }
-    Err(No::NoPlaceForTheKing { place: where_is(pos, at) }.into())
+    Err(No::NoPlaceForTheKing { place: pos.said(&where_is(at)) }.into())
 }
 
 /// Moves the King's piece of the country; nothing happens where it has none.
 pub fn do_put_king(world: &mut World, seat: SeatId, country: CountryId, at: Spot) {
     let Some(id) = king_pawn(Seen::of(world).pos(), country).map(|p| p.id) else { return };
     world.change::<Pawn>(id).at = at;
-    let text = format!("The King's piece is put in {}.", where_is(Seen::of(world).pos(), at));
+    let text = line!["The King's piece is put in ", where_is(at), "."];
     tell(world, Some(seat), at.province(), "9.7", text);
 }
 
-/// A place in words.
-pub fn where_is(pos: Pos, at: Spot) -> String {
+/// A place in a line.
+pub fn where_is(at: Spot) -> Line {
     match at {
-        Spot::Land(p) if p.index() >= pos.book.map.provinces.len() => "nowhere".into(),
-        Spot::Land(p) => pos.label(p).to_string(),
-        Spot::Aboard(_) => "the ship".into(),
-        Spot::HolyLand => "the Holy Land".into(),
-        Spot::Pool | Spot::Dead { .. } => "the box".into(),
+        Spot::Land(p) if p.index() >= ProvinceId::COUNT => line!["nowhere"],
+        Spot::Land(p) => line![p],
+        Spot::Aboard(_) => line!["the ship"],
+        Spot::HolyLand => line!["the Holy Land"],
+        Spot::Pool | Spot::Dead { .. } => line!["the box"],
     }
 }
 
@@ -235,9 +236,7 @@ pub fn check_place(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal
 pub fn do_place(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     let Some(id) = Seen::of(world).pos().pawn_of(who).map(|p| p.id) else { return };
     world.change::<Pawn>(id).at = Spot::Land(at);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} comes of age and holds court in {}.", pos.name_of(who), pos.label(at));
+    let text = line![who, " comes of age and holds court in ", at, "."];
     tell(world, Some(seat), Some(at), "6.15", text);
 }
 

@@ -8,12 +8,13 @@ use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling::tell;
-use super::customs::{called, created_ages, customs};
+use super::customs::{created_ages, customs};
 use super::people::found_family;
 use super::{CourtAsk, No, awaits_return, pieces};
 use crate::dynasty::{Character, CharacterId, created};
 use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Does this country have a monarch under age and no Regent (9.30)?
@@ -80,7 +81,7 @@ fn create(world: &mut World, country: CountryId) -> Option<CharacterId> {
     let house = pos.character(monarch).house;
     let late_age = of.past.last().map_or(0, |late| pos.age(*late));
     let plan = created::regent(late_age, &created_ages(pos));
-    let text = format!("A kinsman of the late monarch is found to be Regent of {}.", called(pos, country));
+    let text = line!["A kinsman of the late monarch is found to be Regent of ", country, "."];
     tell(world, Some(ruler), None, "9.31", text);
     Some(found_family(world, &plan, ruler, house, "9.31").head)
 }
@@ -90,9 +91,9 @@ pub fn appoint(world: &mut World, country: CountryId, who: CharacterId, king_at:
     world.change::<Country>(country).regent = Some(who);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let monarch = pos.country(country).monarch.map_or_else(String::new, |m| pos.name_of(m));
+    let monarch = pos.country(country).monarch;
     let until = customs(pos).adult_age;
-    let text = format!("{} is Regent of {} until {monarch} is {until}.", pos.name_of(who), called(pos, country));
+    let text = line![who, " is Regent of ", country, " until ", monarch, " is ", until, "."];
     tell(world, pos.country(country).ruler, None, "9.30", text);
     pieces::crown_piece(world, country, king_at);
 }
@@ -109,12 +110,8 @@ pub fn close(world: &mut World, country: CountryId) {
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let name = pos.name_of(who);
-    let text = if made {
-        format!("{name} lays the regency down and retires.")
-    } else {
-        format!("{name} lays the regency down.")
-    };
+    let text =
+        if made { line![who, " lays the regency down and retires."] } else { line![who, " lays the regency down."] };
     tell(world, pos.country(country).ruler, None, "9.32", text);
 }
 
@@ -132,9 +129,7 @@ pub fn end_of_minorities(world: &mut World) {
         let (monarch, ruler) = (of.monarch, of.ruler);
         close(world, country);
         if let Some(monarch) = monarch {
-            let seen = Seen::of(world);
-            let pos = seen.pos();
-            let text = format!("{} is of age and reigns in {}.", pos.name_of(monarch), called(pos, country));
+            let text = line![monarch, " is of age and reigns in ", country, "."];
             tell(world, ruler, None, "9.32", text);
         }
         pieces::crown_piece(world, country, king_at);

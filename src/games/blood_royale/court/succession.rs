@@ -10,12 +10,12 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling::{d6, receive, tell, told};
 use super::super::{fortune, marriages};
-use super::customs::called;
 use super::moves::{apply_moves, change_ruler, sync};
 use super::{CourtAsk, No, awaits_return, landless, pieces, regency};
 use crate::dynasty::{Character, CharacterId, Claim, Kin, Marriage, Move, Verdict, claims, households};
 use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::{Refusal, SeatId, Throw};
 
 /// A throne that is empty.
@@ -133,7 +133,7 @@ pub fn pass_over(world: &mut World, mut vacancy: Vacancy, heir: CharacterId) {
     let basic = is_basic_case(pos, vacancy.country, heir);
     let c = pos.character(heir);
     let hated = !basic || (c.is_captive() && c.sex.is_male());
-    let text = format!("{} is passed over in {}.", pos.name_of(heir), called(pos, vacancy.country));
+    let text = line![heir, " is passed over in ", vacancy.country, "."];
     let line = !c.is_captive();
     tell(world, pos.country(vacancy.country).ruler, None, "9.14", text);
     vacancy.passed.push(Passed { who: heir, line, hated });
@@ -192,7 +192,7 @@ pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &s
     let before = pos.country(country).ruler;
     let seat = ruler_under(pos, country, heir);
     let title = if pos.character(heir).sex.is_male() { "King" } else { "Queen" };
-    let text = format!("{} is {title} of {}: {reason}.", pos.name_of(heir), called(pos, country));
+    let text = line![heir, " is ", title, " of ", country, format!(": {reason}.")];
     let moves = seat.map_or_else(Vec::new, |s| court_moves(pos, heir, s));
     tell(world, seat, None, "9.1", text).great(6);
 
@@ -220,12 +220,8 @@ pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &s
 fn penalties(world: &mut World, vacancy: &Vacancy, heir: CharacterId, before: Option<SeatId>) {
     let country = vacancy.country;
     for passed in &vacancy.passed {
-        let seen = Seen::of(world);
-        let pos = seen.pos();
-        let text = format!(
-            "While {} or an heir lives, the men of this crown's house fight at -1 and the claimant's at +1 against them.",
-            pos.name_of(passed.who)
-        );
+        let penalty = "the men of this crown's house fight at -1 and the claimant's at +1 against them.";
+        let text = line!["While ", passed.who, " or an heir lives, ", penalty];
         world.change::<Country>(country).claimants.push(passed.who);
         tell(world, before, None, "9.17", text);
     }
@@ -233,8 +229,7 @@ fn penalties(world: &mut World, vacancy: &Vacancy, heir: CharacterId, before: Op
         let die = d6(world);
         let lost = if die <= 3 { -1 } else { -2 };
         world.change::<Country>(country).usurper = lost;
-        let text =
-            format!("The Charisma of {} is lower by {} for this reign.", Seen::of(world).pos().name_of(heir), -lost);
+        let text = line!["The Charisma of ", heir, " is lower by ", -lost, " for this reign."];
         let throw = Throw {
             purpose: "unrest over a disputed succession".into(),
             dice: vec![die],
@@ -266,8 +261,7 @@ pub fn crown_gift(world: &mut World, monarch: CharacterId) {
     let home = pos.character(spouse).home.filter(|h| Some(*h) != pos.character(monarch).home);
     let Some(home) = home else { return };
     let (id, crowns) = (marriage.id, u32::from(pos.book.tables.crowns.monarch_wed));
-    let text =
-        format!("{} receives {crowns} Crowns: {} is wed to a crowned head.", pos.seat_name(home), pos.name_of(spouse));
+    let text = line![home, " receives ", crowns, " Crowns: ", spouse, " is wed to a crowned head."];
     world.change::<Marriage>(id).crown_gift_paid = true;
     receive(world, home, crowns);
     tell(world, Some(home), None, "8.13", text);

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::dynasty::{CharacterId, MarriageId, births};
 use crate::engine::{ChangeRows, PendingWorld};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Seats that owe the decision of a frame.
@@ -189,13 +190,13 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
             if let Some(Ask::Tournament { entered, .. }) = world.top_mut().as_deref_mut() {
                 entered.push(*who);
             }
-            let text = format!("{} enters the lists.", Seen::of(world).pos().name_of(*who));
+            let text = line![*who, " enters the lists."];
             tell(world, Some(seat), None, "OE.1", text);
             next_seat(world);
         }
         (Deed::Quell { at }, Some(Ask::Progress { left, .. })) => {
             world.change::<Province>(*at).rebellion = None;
-            let text = format!("The royal progress ends the rebellion in {}.", Seen::of(world).pos().label(*at));
+            let text = line!["The royal progress ends the rebellion in ", *at, "."];
             tell(world, Some(seat), Some(*at), "OE.1", text);
             cards::pop(world);
             if left > 1 {
@@ -237,7 +238,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
             cards::pop(world);
             if !Seen::of(world).pos().options.governors {
                 receive(world, seat, instead);
-                let text = format!("{} takes {instead} crowns instead.", Seen::of(world).pos().seat_name(seat));
+                let text = line![seat, " takes ", instead, " crowns instead."];
                 tell(world, Some(seat), None, "OE.2", text);
             }
         }

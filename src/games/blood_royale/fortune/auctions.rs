@@ -12,6 +12,7 @@ use super::super::readers::Seen;
 use super::super::telling::{pay, reveals, tell};
 use super::{FortuneAsk, No, Stake, cards, disasters, prizes};
 use crate::engine::PendingWorld;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// An auction begins with the drawer and goes clockwise (BR OE.10).
@@ -45,8 +46,7 @@ pub fn next_bids(so_far: u32, have: u32) -> Vec<u32> {
 
 /// He leads with so many crowns, and the next clockwise is asked; he pays only if he is the last one in.
 pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
-    let who = Seen::of(world).pos().seat_name(seat);
-    tell(world, Some(seat), None, "OE.10", format!("{who} bids {crowns}."));
+    tell(world, Some(seat), None, "OE.10", line![seat, " bids ", crowns, "."]);
     change(world, |inside, bid, leader| {
         *bid = crowns;
         *leader = Some(seat);
@@ -57,8 +57,7 @@ pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
 
 /// Out of this auction for good; when one is left who has bid, the prize is his.
 pub fn pass(world: &mut World, seat: SeatId) {
-    let who = Seen::of(world).pos().seat_name(seat);
-    tell(world, Some(seat), None, "OE.10", format!("{who} bids no more.")).idle(true);
+    tell(world, Some(seat), None, "OE.10", line![seat, " bids no more."]).idle(true);
     change(world, |inside, _, _| inside.retain(|s| *s != seat));
     settle(world);
 }
@@ -84,8 +83,7 @@ fn settle(world: &mut World) {
     match leader {
         Some(seat) => {
             pay(world, seat, bid);
-            let who = Seen::of(world).pos().seat_name(seat);
-            tell(world, Some(seat), None, "OE.10", format!("{who} has it for {bid} crowns."));
+            tell(world, Some(seat), None, "OE.10", line![seat, " has it for ", bid, " crowns."]);
             prizes::give(world, seat, card, prize);
         }
         None => {
@@ -129,8 +127,7 @@ pub fn check_stake(pos: Pos, seat: SeatId, currency: Currency, crowns: u32, item
 
 /// Seals a stake; the last one opens them all.
 pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
-    let who = Seen::of(world).pos().seat_name(seat);
-    tell(world, Some(seat), None, "OE.11", format!("{who} has sealed an investment."));
+    tell(world, Some(seat), None, "OE.11", line![seat, " has sealed an investment."]);
     if let Some(FortuneAsk::Investment { sealed, .. }) = world.top_mut().as_deref_mut() {
         for (_, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
             *slot = Some(stake.clone());
@@ -152,13 +149,10 @@ fn open_seals(world: &mut World) {
     let stakes: Vec<(SeatId, Stake)> = sealed.into_iter().map(|(s, stake)| (s, stake.unwrap_or_default())).collect();
     let worth = |stake: &Stake| stake.crowns as usize + stake.items.len();
     for (seat, stake) in &stakes {
-        let text = {
-            let who = Seen::of(world).pos().seat_name(*seat);
-            match (stake.crowns, stake.items.len()) {
-                (0, 0) => format!("{who} has invested nothing."),
-                (0, n) => format!("{who} has invested {n} items."),
-                (crowns, _) => format!("{who} has invested {crowns} crowns."),
-            }
+        let text = match (stake.crowns, stake.items.len()) {
+            (0, 0) => line![*seat, " has invested nothing."],
+            (0, n) => line![*seat, " has invested ", n, " items."],
+            (crowns, _) => line![*seat, " has invested ", crowns, " crowns."],
         };
         tell(world, Some(*seat), None, "OE.11", text).idle(worth(stake) == 0);
         reveals(world);

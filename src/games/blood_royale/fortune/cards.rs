@@ -13,6 +13,7 @@ use super::super::{court, war};
 use super::{FortuneAsk, auctions, crusade, disasters, events, gifts, governors, neutrals, persons, rebellions};
 use crate::dynasty::CharacterId;
 use crate::engine::{PendingWorld, PushPending};
+use crate::line;
 use crate::table::{Dice, SeatId};
 
 /// Puts a frame of this room on the stack.
@@ -105,7 +106,7 @@ fn throw_count(world: &mut World, count: Count, purpose: &str) -> u8 {
     }
     let face = d6(world);
     let n = count.of(face);
-    told(world, None, None, "OE.1", events::plain(purpose, face), format!("{purpose}: {n}."));
+    told(world, None, None, "OE.1", events::plain(purpose, face), line![purpose.to_string(), ": ", n, "."]);
     n
 }
 
@@ -175,8 +176,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
                 && Seen::of(world).pos().options.governors
                 && Seen::of(world).pos().province(*province).governor.is_some()
             {
-                let name = Seen::of(world).pos().label(*province).to_string();
-                tell(world, None, None, "OE.14", format!("{name} has a Governor; the card is ignored.")).idle(true);
+                tell(world, None, None, "OE.14", line![*province, " has a Governor; the card is ignored."]).idle(true);
                 return;
             }
             let sealed = disasters::clockwise(Seen::of(world).pos(), drawer).into_iter().map(|s| (s, None)).collect();
@@ -240,7 +240,7 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
                 let seen = Seen::of(world);
                 let pos = seen.pos();
                 if pos.holder(*at).is_none() {
-                    let text = format!("{} is nobody's: no rebellion there.", pos.label(*at));
+                    let text = line![*at, " is nobody's: no rebellion there."];
                     tell(world, None, Some(*at), "OE.7", text).idle(true);
                 }
             }
@@ -326,8 +326,7 @@ fn desertion(world: &mut World, on: super::super::book_tables::Faces) {
         let deserts = on.hold(face);
         let mut throw = events::plain("Desertion", face);
         throw.needed = format!("{} to {} deserts", on.0, on.1);
-        let name = Seen::of(world).pos().label(at).to_string();
-        let text = if deserts { format!("An army in {name} deserts.") } else { format!("An army in {name} stays.") };
+        let text = line!["An army in ", at, if deserts { " deserts." } else { " stays." }];
         told(world, Some(owner), Some(at), "OE.1", throw, text).idle(!deserts);
         if deserts {
             war::kill_army(world, army);

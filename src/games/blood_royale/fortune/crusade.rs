@@ -13,6 +13,7 @@ use super::super::telling::{d6, receive, tell, told};
 use super::super::{court, phases, war};
 use super::{cards, events};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::SeatId;
 
 /// The Saracens come (BR OE.20).
@@ -21,7 +22,7 @@ pub fn begin(world: &mut World, card: CardId, saracens: u8) {
     for army in &come {
         world.change::<Army>(*army).at = Spot::HolyLand;
     }
-    tell(world, None, None, "OE.20", format!("{} Saracen armies hold the Holy Land: who takes the cross?", come.len()));
+    tell(world, None, None, "OE.20", line![come.len(), " Saracen armies hold the Holy Land: who takes the cross?"]);
     if !come.is_empty() {
         cards::add(world, Lasting::Crusade { card });
     }
@@ -97,7 +98,7 @@ fn battle_round(world: &mut World) -> bool {
     let pos = seen.pos();
     let killed = pos.book.tables.casualties(size as u8, a, royal, king);
     let lost = pos.book.tables.casualties(saracens.len() as u8, b, false, false);
-    let text = |who: &str, n: u8| format!("{who} strike down {n}.");
+    let text = |who: &'static str, n: u8| line![who, " strike down ", n, "."];
     told(world, leader, None, "19.6", events::plain("The crusaders", a), text("The crusaders", killed));
     told(world, None, None, "19.6", events::plain("The Saracens", b), text("The Saracens", lost));
     for army in saracens.into_iter().take(killed.into()) {
@@ -145,20 +146,18 @@ fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) 
         .unwrap_or_default();
     for seat in crusaders.keys() {
         receive(world, *seat, crowns);
-        let who = Seen::of(world).pos().seat_name(*seat);
-        tell(world, Some(*seat), None, "OE.20", format!("The Holy Land is won: {who} gains {crowns} crowns."));
+        tell(world, Some(*seat), None, "OE.20", line!["The Holy Land is won: ", *seat, " gains ", crowns, " crowns."]);
     }
     let leader = crusaders.iter().max_by_key(|(s, n)| (**n, std::cmp::Reverse(**s))).map(|(s, _)| *s);
     let Some(country) = leader.and_then(|s| Seen::of(world).pos().realm_of(s)) else { return };
     let of = Seen::of(world).pos().sovereign(country);
     cards::add(world, Lasting::Charisma { country, by: charisma, of, until_shuffle: false, card });
-    let name = Seen::of(world).pos().book.map.country(country).name.clone();
     tell(
         world,
         leader,
         None,
         "OE.20",
-        format!("The crusade's leader: {charisma:+} Charisma for the monarch of {name}."),
+        line![format!("The crusade's leader: {charisma:+} Charisma for the monarch of "), country, "."],
     );
 }
 

@@ -11,6 +11,7 @@ use super::super::{court, war};
 use super::neutrals;
 use crate::dynasty::CharacterId;
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{SeatId, Throw};
 
 /// More throws than any search on the table takes: 6 is rolled again for ever only by laid dice.
@@ -29,8 +30,7 @@ pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<Provi
             total: i16::from(a) + i16::from(b),
             needed: String::new(),
         };
-        let name = Seen::of(world).pos().label(id).to_string();
-        told(world, None, Some(id), "15.26", throw, format!("The dice point to {name}."));
+        told(world, None, Some(id), "15.26", throw, line!["The dice point to ", id, "."]);
         return Some(id);
     }
     None
@@ -52,8 +52,7 @@ pub fn random_provinces(world: &mut World, count: u8, mut closed: Vec<ProvinceId
 /// Plague strikes these provinces.
 pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
     for at in provinces {
-        let name = Seen::of(world).pos().label(*at).to_string();
-        tell(world, None, Some(*at), "15.2", format!("Plague in {name}."));
+        tell(world, None, Some(*at), "15.2", line!["Plague in ", *at, "."]);
         plague_armies(world, *at);
         plague_captains(world, *at);
         plague_people(world, *at, provinces);
@@ -75,9 +74,8 @@ fn plague_armies(world: &mut World, at: ProvinceId) {
         war::kill_army(world, army);
     }
     if count > 0 {
-        let name = Seen::of(world).pos().label(at).to_string();
-        let armies = if count == 1 { "army dies".into() } else { format!("{count} armies die") };
-        tell(world, None, Some(at), "15.3", format!("{armies} of plague in {name}."));
+        let armies = if count == 1 { line!["army dies"] } else { line![count, " armies die"] };
+        tell(world, None, Some(at), "15.3", line![armies, " of plague in ", at, "."]);
         neutrals::claim_strays(world);
     }
 }
@@ -150,13 +148,12 @@ pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
     for at in provinces {
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let name = pos.label(*at).to_string();
         if pos.province(*at).famine {
-            tell(world, None, Some(*at), "15.6", format!("There is famine in {name} already.")).idle(true);
+            tell(world, None, Some(*at), "15.6", line!["There is famine in ", *at, " already."]).idle(true);
             continue;
         }
         world.change::<Province>(*at).famine = true;
-        tell(world, None, Some(*at), "15.6", format!("Famine in {name}: armies must leave, none may enter."));
+        tell(world, None, Some(*at), "15.6", line!["Famine in ", *at, ": armies must leave, none may enter."]);
     }
 }
 
@@ -191,7 +188,7 @@ pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
             needed: format!("{low} to {high} is lost"),
         };
         let fate = if lost { "goes down with all it carries" } else { "rides out the storm" };
-        told(world, owner, None, "15.24", throw, format!("A {whose} fleet {fate}."));
+        told(world, owner, None, "15.24", throw, line!["A ", whose, " fleet ", fate, "."]);
         if lost {
             sink(world, fleet);
         }

@@ -8,6 +8,7 @@ use super::super::ids::CardId;
 use super::super::readers::Seen;
 use super::super::telling::{d6, reveals, tell, told};
 use super::{FortuneAsk, cards, disasters, neutrals, rebellions};
+use crate::line;
 use crate::table::{Dice, SeatId, Throw};
 
 /// The first player of the round rolls or draws; before that the Free Companies ask for their pay (card 3).
@@ -55,7 +56,7 @@ fn die(world: &mut World, seat: SeatId) {
 
 fn how_many(world: &mut World, purpose: &str, rule: &'static str) -> Vec<super::super::ids::ProvinceId> {
     let face = d6(world);
-    told(world, None, None, rule, plain(purpose, face), format!("{purpose}: {face}."));
+    told(world, None, None, rule, plain(purpose, face), line![purpose.to_string(), ": ", face, "."]);
     disasters::random_provinces(world, face, vec![])
 }
 
@@ -76,8 +77,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
         let card = &pos.book.cards[card];
         (card.title.clone(), card.text.clone(), card.ops.clone())
     };
-    let who = pos.seat_name(seat);
-    tell(world, Some(seat), None, "OE.1", format!("{who} draws \"{title}\". {text}"));
+    tell(world, Some(seat), None, "OE.1", line![seat, format!(" draws \"{title}\". {text}")]);
     reveals(world);
     cards::push(world, FortuneAsk::Ops { card, drawer: seat, left: ops });
 }

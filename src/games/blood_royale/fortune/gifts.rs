@@ -14,6 +14,7 @@ use super::asks::place_name;
 use super::{FortuneAsk, No, cards, disasters, events, governors, rebellions};
 use crate::dynasty::CharacterId;
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId, Throw};
 
 // ---------------------------------------------------------------- The fair (card 34)
@@ -72,8 +73,7 @@ pub fn cash(world: &mut World, seat: SeatId, goods: &[Goods], bonus: u32) {
         disasters::to_supply(world, item);
     }
     receive(world, seat, worth);
-    let who = Seen::of(world).pos().seat_name(seat);
-    tell(world, Some(seat), None, "21.2", format!("{who} sells a set at the fair for {worth} crowns."));
+    tell(world, Some(seat), None, "21.2", line![seat, " sells a set at the fair for ", worth, " crowns."]);
 }
 
 // ---------------------------------------------------------------- Harvests, ores, wool (cards 35 to 37)
@@ -94,8 +94,7 @@ pub fn extra_items(world: &mut World, goods: Goods) {
         counter.at = Spot::Land(at);
         counter.owner = Some(seat);
         counter.from = Some(at);
-        let name = Seen::of(world).pos().label(at).to_string();
-        tell(world, Some(seat), Some(at), "12.1", format!("{name} brings one {goods} more."));
+        tell(world, Some(seat), Some(at), "12.1", line![at, " brings one ", goods, " more."]);
     }
 }
 
@@ -117,7 +116,7 @@ pub fn pirates(world: &mut World, lost_on: Faces) {
         let lost = lost_on.hold(face);
         let mut throw = events::plain("Pirates", face);
         throw.needed = format!("{} to {} is robbed", lost_on.0, lost_on.1);
-        let text = if lost { format!("Pirates take one {goods}.") } else { "The pirates are outrun.".into() };
+        let text = if lost { line!["Pirates take one ", goods, "."] } else { line!["The pirates are outrun."] };
         told(world, owner, None, "OE.1", throw, text);
         if lost {
             disasters::to_supply(world, item);
@@ -131,13 +130,12 @@ pub fn pirates(world: &mut World, lost_on: Faces) {
 pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, amount: u32, repay: u32) {
     receive(world, seat, amount);
     cards::add(world, Lasting::Loan { seat, owed: repay, card });
-    let who = Seen::of(world).pos().seat_name(seat);
     tell(
         world,
         Some(seat),
         None,
         "OE.3",
-        format!("{who} borrows {amount} crowns and owes {repay} at the next cashing in."),
+        line![seat, " borrows ", amount, " crowns and owes ", repay, " at the next cashing in."],
     );
 }
 
@@ -154,10 +152,9 @@ pub fn collect_loans(world: &mut World) {
         })
         .collect();
     for (seat, owed) in debts {
-        let who = Seen::of(world).pos().seat_name(seat);
         if Seen::of(world).pos().purse(seat) >= owed {
             pay(world, seat, owed);
-            tell(world, Some(seat), None, "OE.3", format!("{who} pays the bankers {owed} crowns."));
+            tell(world, Some(seat), None, "OE.3", line![seat, " pays the bankers ", owed, " crowns."]);
             continue;
         }
         // Goods are reckoned at a share of the dearest set.
@@ -180,13 +177,13 @@ pub fn collect_loans(world: &mut World) {
             for (_, item) in goods.into_iter().take(need) {
                 disasters::to_supply(world, item);
             }
-            tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay; the bankers take {need} items."));
+            tell(world, Some(seat), None, "OE.3", line![seat, " cannot pay; the bankers take ", need, " items."]);
             continue;
         }
         let seen = Seen::of(world);
         let pos = seen.pos();
         let held: Vec<ProvinceId> = pos.held_by(seat).filter(|p| pos.province(*p).rebellion.is_none()).collect();
-        tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay the bankers; a province suffers for it."));
+        tell(world, Some(seat), None, "OE.3", line![seat, " cannot pay the bankers; a province suffers for it."]);
         if let Some(at) = world.resource_mut::<Dice>().pick(&held) {
             rebellions::rebel(world, at);
         }
@@ -215,8 +212,8 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
         modifiers.extend(Some(governors::strength(pos, *who)).filter(|n| *n != 0).map(|n| ("Governor".to_string(), n)));
         let total = i16::from(face) + modifiers.iter().map(|(_, n)| i16::from(*n)).sum::<i16>();
         let throw = Throw { purpose: "Tournament".into(), dice: vec![face], modifiers, total, needed: String::new() };
-        let (name, keeper) = (pos.name_of(*who), pos.character(*who).keeper);
-        told(world, keeper, None, "OE.1", throw, format!("{name} rides: {total}."));
+        let keeper = pos.character(*who).keeper;
+        told(world, keeper, None, "OE.1", throw, line![*who, " rides: ", total, "."]);
         scores.push((total, *who));
         if face == mishap_on {
             hurt.push(*who);
@@ -227,10 +224,10 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
     // Those who share the day share the purse.
     let share = prize / first.len().max(1) as u32;
     for who in first {
-        let (name, keeper) = (Seen::of(world).pos().name_of(who), Seen::of(world).pos().character(who).keeper);
+        let keeper = Seen::of(world).pos().character(who).keeper;
         if let Some(seat) = keeper {
             receive(world, seat, share);
-            tell(world, keeper, None, "OE.1", format!("{name} wins the tournament and {share} crowns."));
+            tell(world, keeper, None, "OE.1", line![who, " wins the tournament and ", share, " crowns."]);
         }
     }
     for who in hurt {
@@ -265,8 +262,7 @@ pub fn harbours(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
 pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     let Some(fleet) = spare_fleet(Seen::of(world).pos(), seat) else { return };
     world.change::<Fleet>(fleet).at = Berth::Port(at);
-    let (who, name) = (Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().label(at).to_string());
-    tell(world, Some(seat), Some(at), "13.6", format!("{who} launches a fleet in {name}."));
+    tell(world, Some(seat), Some(at), "13.6", line![seat, " launches a fleet in ", at, "."]);
 }
 
 /// May one of the cheap armies be raised (BR 13.4, 13.5, 13.7, 13.9)?
@@ -304,6 +300,5 @@ pub fn levy(world: &mut World, seat: SeatId, cost: u32) {
     let (Some(army), Some(capital)) = (spare_army(pos, seat), muster_at(pos, seat)) else { return };
     pay(world, seat, cost);
     world.change::<Army>(army).at = Spot::Land(capital);
-    let who = Seen::of(world).pos().seat_name(seat);
-    tell(world, Some(seat), Some(capital), "13.5", format!("{who} raises an army for {cost} crowns."));
+    tell(world, Some(seat), Some(capital), "13.5", line![seat, " raises an army for ", cost, " crowns."]);
 }

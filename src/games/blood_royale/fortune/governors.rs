@@ -12,6 +12,7 @@ use super::asks::place_name;
 use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Princes a seat may make Governor: own, male, of age, free, and about to return to nobody (BR OG.1). A King governs
@@ -52,9 +53,7 @@ pub fn check(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result
 /// Gives him the title (BR OG.1), which [`check`] has passed.
 pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     world.change::<Province>(at).governor = Some(who);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} is made Governor of {}.", pos.name_of(who), pos.label(at));
+    let text = line![who, " is made Governor of ", at, "."];
     tell(world, Some(seat), Some(at), "OG.1", text);
 }
 
@@ -78,7 +77,7 @@ pub fn title_passes(world: &mut World, at: ProvinceId, late: CharacterId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(heir) = succession::heir(&pos.kin(), late, &succession::everybody) else {
-        let text = format!("{} has no Governor any more.", pos.label(at));
+        let text = line![at, " has no Governor any more."];
         tell(world, None, Some(at), "OG.2", text);
         return;
     };
@@ -97,7 +96,7 @@ pub fn inherit(world: &mut World, at: ProvinceId, heir: CharacterId) {
     world.change::<Province>(at).governor = Some(heir);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} inherits {}.", pos.name_of(heir), pos.label(at));
+    let text = line![heir, " inherits ", at, "."];
     tell(world, pos.character(heir).keeper, Some(at), "OG.3", text);
 }
 
@@ -106,7 +105,7 @@ pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatI
     let seen = Seen::of(world);
     let pos = seen.pos();
     let foreign = pos.character(heir).keeper != Some(king);
-    let text = format!("{} will not have {} in {}.", pos.seat_name(king), pos.name_of(heir), pos.label(at));
+    let text = line![king, " will not have ", heir, " in ", at, "."];
     tell(world, Some(king), Some(at), "OG.4", text);
     rebellions::rebel(world, at);
     if foreign {

@@ -12,6 +12,7 @@ use super::super::{campaign, phases, war};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, disasters, rebellions};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId};
 
 fn place(world: &mut World, at: ProvinceId, count: u8) -> Vec<ArmyId> {
@@ -42,7 +43,7 @@ pub fn appear(world: &mut World, card: CardId, at: Where, count: u8, until: Unti
     let seen = Seen::of(world);
     let pos = seen.pos();
     let rule = if push { "OE.18" } else { "OE.20" };
-    let text = format!("{} neutral armies appear in {}.", armies.len(), pos.label(at));
+    let text = line![armies.len(), " neutral armies appear in ", at, "."];
     tell(world, pos.holder(at), Some(at), rule, text);
     if armies.is_empty() {
         return;
@@ -91,7 +92,7 @@ pub fn invade(
     let seen = Seen::of(world);
     let pos = seen.pos();
     let holder = pos.holder(at);
-    let text = format!("{} neutral armies fall on {}.", armies.len(), pos.label(at));
+    let text = line![armies.len(), " neutral armies fall on ", at, "."];
     tell(world, holder, Some(at), "OE.19", text);
     let leave = if until == Until::RoundEnds { Leave::EndOfRound } else { Leave::EndOfTurn };
     cards::add(world, Lasting::Neutrals { province: at, armies, leave, turns_neutral: false, card });
@@ -110,11 +111,10 @@ pub fn invade(
 fn comes_out(world: &mut World, home: ProvinceId, held: IfHeld) -> bool {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let name = pos.label(home).to_string();
     match pos.province(home).holder {
         Holder::Neutral => true,
         Holder::OutOfBounds => {
-            tell(world, None, Some(home), "OE.19", format!("{name} is out of bounds; nobody comes.")).idle(true);
+            tell(world, None, Some(home), "OE.19", line![home, " is out of bounds; nobody comes."]).idle(true);
             false
         }
         Holder::Seat(_) => {
@@ -124,7 +124,7 @@ fn comes_out(world: &mut World, home: ProvinceId, held: IfHeld) -> bool {
             if !(rose && held.then_attacks) {
                 return false;
             }
-            tell(world, None, Some(home), "OE.19", format!("{name} shakes off its lord and is neutral."));
+            tell(world, None, Some(home), "OE.19", line![home, " shakes off its lord and is neutral."]);
             campaign::take_control(world, home, Holder::Neutral);
             world.change::<Province>(home).rebellion = None;
             true
@@ -167,16 +167,15 @@ pub fn after_assault(world: &mut World, at: ProvinceId, turns_neutral: bool, loo
     if !stand || defended {
         return;
     }
-    let name = pos.label(at).to_string();
     if loot {
         let items = pos.items_in(at);
         for item in items {
             disasters::to_supply(world, item);
         }
-        tell(world, holder, Some(at), "OE.19", format!("The goods in {name} are carried off."));
+        tell(world, holder, Some(at), "OE.19", line!["The goods in ", at, " are carried off."]);
     }
     if turns_neutral {
-        tell(world, holder, Some(at), "OE.19", format!("{name} is lost and becomes neutral."));
+        tell(world, holder, Some(at), "OE.19", line![at, " is lost and becomes neutral."]);
         campaign::take_control(world, at, Holder::Neutral);
     }
 }
@@ -197,7 +196,7 @@ pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
     let Some((lasting, crowns)) = reward else { return };
     for seat in led_by {
         receive(world, *seat, crowns);
-        let text = format!("{} gains {crowns} crowns for the victory.", Seen::of(world).pos().seat_name(*seat));
+        let text = line![*seat, " gains ", crowns, " crowns for the victory."];
         tell(world, Some(*seat), Some(at), "OE.20", text);
     }
     cards::lapse(world, |l| *l == lasting);
@@ -215,7 +214,7 @@ pub fn claim_strays(world: &mut World) {
         world.change::<Item>(item).owner = Some(lord);
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let text = format!("The {} left in {} is {}'s.", pos.item(item).goods, pos.label(at), pos.seat_name(lord));
+        let text = line!["The ", pos.item(item).goods, " left in ", at, " is ", lord, "'s."];
         tell(world, Some(lord), Some(at), "16.23", text);
     }
 }
@@ -248,12 +247,11 @@ pub fn end_round(world: &mut World) {
         for army in stand {
             world.change::<Army>(army).at = Spot::Pool;
         }
-        let name = Seen::of(world).pos().label(at).to_string();
         if turns_neutral && Seen::of(world).pos().holder(at).is_some() {
-            tell(world, None, Some(at), "OE.20", format!("Unbeaten, they make {name} neutral."));
+            tell(world, None, Some(at), "OE.20", line!["Unbeaten, they make ", at, " neutral."]);
             campaign::take_control(world, at, Holder::Neutral);
         } else {
-            tell(world, None, Some(at), "OE.19", format!("The neutral armies leave {name}."));
+            tell(world, None, Some(at), "OE.19", line!["The neutral armies leave ", at, "."]);
         }
         cards::lapse(world, |l| *l == lasting);
     }
@@ -330,7 +328,12 @@ pub fn push_on(world: &mut World, seat: SeatId, from: ProvinceId, to: ProvinceId
             *province = to;
         }
     }
-    let (a, b) = (Seen::of(world).pos().label(from).to_string(), Seen::of(world).pos().label(to).to_string());
-    tell(world, Some(seat), Some(to), "OE.18", format!("Paid {price} crowns, the Free Companies go from {a} to {b}."));
+    tell(
+        world,
+        Some(seat),
+        Some(to),
+        "OE.18",
+        line!["Paid ", price, " crowns, the Free Companies go from ", from, " to ", to, "."],
+    );
     claim_strays(world);
 }

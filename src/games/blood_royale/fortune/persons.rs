@@ -11,7 +11,8 @@ use super::super::telling::{pay, tell, told};
 use super::super::{court, marriages};
 use super::{No, cards, disasters, rebellions};
 use crate::dynasty::{Character, CharacterId, HouseId, Sex, births, households, succession};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, called};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId};
 
 fn neighbour(pos: Pos, seat: SeatId, to: Neighbour) -> SeatId {
@@ -40,7 +41,7 @@ pub fn create(
     who.scores = scores;
     world.enlist(who);
     for throw in throws {
-        told(world, keeper, None, "6.10", throw, format!("{name}'s scores."));
+        told(world, keeper, None, "6.10", throw, line![called(id, name.clone()), "'s scores."]);
     }
     id
 }
@@ -73,7 +74,7 @@ pub fn pretender(world: &mut World, card: CardId, country: CountryId, age: u8, t
     let seen = Seen::of(world);
     let pos = seen.pos();
     let keeper = neighbour(pos, from, to);
-    let text = format!("{} turns Pretender and goes over to {}.", pos.name_of(who), pos.seat_name(keeper));
+    let text = line![who, " turns Pretender and goes over to ", keeper, "."];
     let moves = households::pretender(&pos.kin(), who, keeper, pos.year(), &court::customs(pos));
     tell(world, Some(from), None, "OE.21", text);
     cards::add(world, Lasting::Pretender { who, from, country, card });
@@ -143,7 +144,7 @@ pub fn buy_back(world: &mut World, seat: SeatId, who: CharacterId) {
     pay(world, seat, crowns);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} comes home for {crowns} crowns; all is forgiven.", pos.name_of(who));
+    let text = line![who, " comes home for ", crowns, " crowns; all is forgiven."];
     let moves = households::buy_back(&pos.kin(), who, seat);
     tell(world, Some(seat), None, "OE.23", text);
     cards::lapse(world, |l| matches!(l, Lasting::Pretender { who: w, .. } if *w == who));
@@ -189,12 +190,7 @@ pub fn set_up(world: &mut World, seat: SeatId, who: CharacterId) {
     let pos = seen.pos();
     let Some(country) = claimed(pos, who) else { return };
     let late = pos.country(country).past.last().copied().unwrap_or(who);
-    let text = format!(
-        "{} sets {} up as monarch of {}.",
-        pos.seat_name(seat),
-        pos.name_of(who),
-        pos.book.map.country(country).name
-    );
+    let text = line![seat, " sets ", who, " up as monarch of ", country, "."];
     tell(world, Some(seat), None, "OE.25", text);
     court::change_ruler(world, country, seat);
     let vacancy = court::Vacancy { country, late, king_at: Spot::Pool, passed: vec![] };
@@ -232,9 +228,7 @@ pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Nei
         child.home = Some(keeper);
     }
     cards::add(world, Lasting::Bastard { who, country, card });
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{}, bastard of {}, goes to {}.", pos.name_of(who), pos.name_of(king), pos.seat_name(keeper));
+    let text = line![who, ", bastard of ", king, ", goes to ", keeper, "."];
     tell(world, Some(seat), None, "OE.26", text);
     court::seat_pawns(world);
 }
@@ -264,7 +258,7 @@ pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     if stirs_up(pos, who, pos.country_of(at)) {
-        let text = format!("{} shows himself in his father's land.", pos.name_of(who));
+        let text = line![who, " shows himself in his father's land."];
         tell(world, pos.holder(at), Some(at), "OE.27", text);
         rebellions::roll(world, at, &[]);
     }

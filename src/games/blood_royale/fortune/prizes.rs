@@ -14,6 +14,7 @@ use super::asks::place_name;
 use super::{FortuneAsk, No, cards, persons};
 use crate::dynasty::{Character, CharacterId, Draft, Sex};
 use crate::engine::{ChangeRows, Log};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A prize in words.
@@ -59,15 +60,19 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
         Prize::MercenaryCaptain { .. } => cards::push(world, FortuneAsk::Captain { seat, card }),
         Prize::Dispensation => {
             cards::add(world, Lasting::Dispensation { seat, card });
-            let who = Seen::of(world).pos().seat_name(seat);
-            tell(world, Some(seat), None, "OE.3", format!("{who} keeps the dispensation for one wedding."));
+            tell(world, Some(seat), None, "OE.3", line![seat, " keeps the dispensation for one wedding."]);
         }
         Prize::Charisma { value, until } => {
             let Some(country) = Seen::of(world).pos().realm_of(seat) else { return };
             let of = Seen::of(world).pos().sovereign(country).filter(|_| until == Lasts::DeathOrShuffle);
             cards::add(world, Lasting::Charisma { country, by: value, of, until_shuffle: true, card });
-            let name = Seen::of(world).pos().book.map.country(country).name.clone();
-            tell(world, Some(seat), None, "OE.3", format!("{value:+} Charisma for the monarch of {name}."));
+            tell(
+                world,
+                Some(seat),
+                None,
+                "OE.3",
+                line![format!("{value:+} Charisma for the monarch of "), country, "."],
+            );
         }
         Prize::Assassinate { modifier, exposed_on, exposed } => {
             cards::push(world, FortuneAsk::Knife { seat, card, modifier, exposed_on, exposed });
@@ -142,7 +147,7 @@ pub fn strike(world: &mut World, seat: SeatId, whom: CharacterId, knife: (CardId
         && let Some(country) = Seen::of(world).pos().realm_of(seat)
     {
         cards::add(world, Lasting::Charisma { country, by: exposed, of: None, until_shuffle: true, card });
-        let text = format!("The plot is known, and {} was behind it.", Seen::of(world).pos().seat_name(seat));
+        let text = line!["The plot is known, and ", seat, " was behind it."];
         tell(world, Some(seat), None, "OE.3", text);
     }
 }
@@ -157,7 +162,7 @@ pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
     let age = i32::from(pos.book.tables.ages.prince);
     let (draft, text, rule) = match prize {
         Prize::MarryTitle { province, .. } => {
-            let (land, names) = (pos.label(*province).to_string(), pos.country_of(*province));
+            let (land, names) = (pos.label(*province), pos.country_of(*province));
             let house = court::new_house(world, &format!("of {land}"));
             let bride = persons::create(world, age, Sex::Female, house, None, names);
             let seen = Seen::of(world);
@@ -166,10 +171,8 @@ pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
             if title {
                 world.change::<Province>(*province).governor = Some(who);
             }
-            let seen = Seen::of(world);
-            let pos = seen.pos();
             let with = if title { " with the title" } else { "" };
-            let text = format!("{} weds {}, heiress of {land}{with}.", pos.name_of(who), pos.name_of(bride));
+            let text = line![who, " weds ", bride, ", heiress of ", *province, with, "."];
             (Draft::of(who, bride), text, "OE.14")
         }
         Prize::MarryKingdom { kingdom } => {
@@ -181,10 +184,8 @@ pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
             let sex = if groom { Sex::Female } else { Sex::Male };
             let heir = persons::create(world, age, sex, house, None, names);
             world.change::<Character>(heir).childless = true;
-            let seen = Seen::of(world);
-            let pos = seen.pos();
             let rank = if groom { "princess" } else { "prince" };
-            let text = format!("{} weds {}, a {rank} of {land}.", pos.name_of(who), pos.name_of(heir));
+            let text = line![who, " weds ", heir, ", a ", rank, " of ", land, "."];
             let moves = Draft { husband_moves: true, ..Draft::of(heir, who) };
             (if groom { Draft::of(who, heir) } else { moves }, text, "OE.15")
         }
@@ -230,6 +231,5 @@ pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: Province
         captain.at = Spot::Land(at);
     }
     cards::add(world, Lasting::Captain { pawn, strength, upkeep, card });
-    let (who, name) = (Seen::of(world).pos().seat_name(seat), Seen::of(world).pos().label(at).to_string());
-    tell(world, Some(seat), Some(at), "OE.3", format!("A Mercenary Captain joins {who} in {name}."));
+    tell(world, Some(seat), Some(at), "OE.3", line!["A Mercenary Captain joins ", seat, " in ", at, "."]);
 }

@@ -10,6 +10,7 @@ use super::super::readers::Seen;
 use super::super::telling::{d6, pay, tell, told};
 use crate::dynasty::CharacterId;
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{SeatId, Throw};
 
 /// The country whose sovereign the people of this province look to: the province's own if the holder rules it.
@@ -136,18 +137,17 @@ pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
     let limit = pos.book.tables.rebellion.rebels_up_to;
     let mut list = modifiers(pos, at);
     list.extend_from_slice(extra);
-    let name = pos.label(at).to_string();
     let face = d6(world);
     let total = i16::from(face) + list.iter().map(|(_, by)| i16::from(*by)).sum::<i16>();
     let rebels = total <= i16::from(limit);
     let throw = Throw {
-        purpose: format!("Rebellion in {name}"),
+        purpose: format!("Rebellion in {}", pos.label(at)),
         dice: vec![face],
         modifiers: list,
         total,
         needed: format!("{limit} or less rebels"),
     };
-    let text = if rebels { format!("{name} rebels.") } else { format!("{name} stays loyal.") };
+    let text = line![at, if rebels { " rebels." } else { " stays loyal." }];
     told(world, seat, Some(at), "15.19", throw, text).idle(!rebels);
     if rebels {
         rebel(world, at);
@@ -169,13 +169,12 @@ pub fn rebel(world: &mut World, at: ProvinceId) {
     if let Some(seat) = robbed {
         let half = Seen::of(world).pos().player(seat).treasury / 2;
         pay(world, seat, half);
-        let who = Seen::of(world).pos().seat_name(seat);
         tell(
             world,
             Some(seat),
             Some(at),
             "OE.6",
-            format!("The rebels of the capital carry off half the money of {who}."),
+            line!["The rebels of the capital carry off half the money of ", seat, "."],
         );
     }
 }

@@ -2,9 +2,11 @@
 
 use super::super::book_cards::Currency;
 use super::super::position::Pos;
-use super::asks::{deciders, place_name, top};
+use super::super::telling;
+use super::asks::{deciders, top};
 use super::{FortuneAsk as Ask, FortuneDeed as Deed, prizes};
-use crate::dynasty::CharacterId;
+use crate::engine::Line;
+use crate::line;
 
 /// What a frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &Ask) -> (String, &'static str) {
@@ -48,40 +50,38 @@ pub fn prompt(pos: Pos, ask: &Ask) -> (String, &'static str) {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &Deed) -> String {
-    let person =
-        |who: &CharacterId| if pos.has_character(*who) { pos.name_of(*who) } else { format!("character {}", who.0) };
+pub fn describe(pos: Pos, deed: &Deed) -> Line {
     match deed {
-        Deed::Bid { crowns } => format!("Bid {crowns} crowns"),
+        Deed::Bid { crowns } => line!["Bid ", *crowns, " crowns"],
         Deed::Pass => match top(pos) {
-            Some(Ask::Auction { .. }) => "Bid no more".into(),
-            Some(Ask::Fair { .. }) => "Keep your goods".into(),
-            Some(Ask::Loan { .. }) => "Borrow nothing".into(),
-            _ => "Leave it".into(),
+            Some(Ask::Auction { .. }) => line!["Bid no more"],
+            Some(Ask::Fair { .. }) => line!["Keep your goods"],
+            Some(Ask::Loan { .. }) => line!["Borrow nothing"],
+            _ => line!["Leave it"],
         },
-        Deed::Invest { crowns: 0, items } if items.is_empty() => "Invest nothing".into(),
-        Deed::Invest { crowns, items } if items.is_empty() => format!("Invest {crowns} crowns"),
-        Deed::Invest { items, .. } => format!("Invest {} items", items.len()),
-        Deed::PlaceCaptain { at } => format!("The Captain joins your armies in {}", place_name(pos, *at)),
-        Deed::Match { who } => format!("{} weds", person(who)),
-        Deed::Strike { whom } => format!("Strike at {}", person(whom)),
-        Deed::Fair { goods } => format!("Sell {}", goods.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")),
-        Deed::Borrow => "Borrow from the bankers".into(),
-        Deed::Enter { who } => format!("{} rides", person(who)),
-        Deed::Quell { at } => format!("End the rebellion in {}", place_name(pos, *at)),
-        Deed::Govern { who, at } => format!("Make {} Governor of {}", person(who), place_name(pos, *at)),
+        Deed::Invest { crowns: 0, items } if items.is_empty() => line!["Invest nothing"],
+        Deed::Invest { crowns, items } if items.is_empty() => line!["Invest ", *crowns, " crowns"],
+        Deed::Invest { items, .. } => line!["Invest ", items.len(), " items"],
+        Deed::PlaceCaptain { at } => line!["The Captain joins your armies in ", *at],
+        Deed::Match { who } => line![*who, " weds"],
+        Deed::Strike { whom } => line!["Strike at ", *whom],
+        Deed::Fair { goods } => line!["Sell ", telling::each(goods.iter().copied())],
+        Deed::Borrow => line!["Borrow from the bankers"],
+        Deed::Enter { who } => line![*who, " rides"],
+        Deed::Quell { at } => line!["End the rebellion in ", *at],
+        Deed::Govern { who, at } => line!["Make ", *who, " Governor of ", *at],
         Deed::Try { marriage } => {
             let couple = pos.marriages().find(|m| m.id == *marriage);
-            let names = couple.map(|m| format!("{} and {}", pos.name_of(m.husband), pos.name_of(m.wife)));
-            format!("{} try for a child", names.unwrap_or_else(|| "A couple".into()))
+            let names = couple.map_or_else(|| line!["A couple"], |m| line![m.husband, " and ", m.wife]);
+            line![names, " try for a child"]
         }
-        Deed::FreeFleet { at } => format!("Launch a fleet in {}", place_name(pos, *at)),
-        Deed::Levy => "Raise an army".into(),
-        Deed::Push { to } => format!("Pay them to go to {}", place_name(pos, *to)),
-        Deed::BuyBack { who } => format!("Buy {} back", person(who)),
-        Deed::SetUp { who } => format!("Crown {}", person(who)),
-        Deed::TitlePasses { dispute: false } => "Let the title pass".into(),
-        Deed::TitlePasses { dispute: true } => "Dispute it: the province rebels".into(),
+        Deed::FreeFleet { at } => line!["Launch a fleet in ", *at],
+        Deed::Levy => line!["Raise an army"],
+        Deed::Push { to } => line!["Pay them to go to ", *to],
+        Deed::BuyBack { who } => line!["Buy ", *who, " back"],
+        Deed::SetUp { who } => line!["Crown ", *who],
+        Deed::TitlePasses { dispute: false } => line!["Let the title pass"],
+        Deed::TitlePasses { dispute: true } => line!["Dispute it: the province rebels"],
     }
 }
 

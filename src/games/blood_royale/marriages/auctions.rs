@@ -12,9 +12,10 @@ use super::super::setup;
 use super::super::telling;
 use super::market::Registry;
 use super::refusals::No;
-use super::{Forbidden, MarriageAsk, MarriageDeed, bonds, weddings, words};
+use super::{Forbidden, MarriageAsk, MarriageDeed, bonds, weddings};
 use crate::dynasty::{Character, CharacterId, Draft, households};
 use crate::engine::{PendingWorld, PushPending};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId};
 
 /// Bids under way for one child.
@@ -183,12 +184,12 @@ pub fn run(world: &mut World, b: Bidding) -> bool {
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (stake, who) = (stake(pos), pos.name_of(b.who));
-    let names = words::listed(joined.iter().map(|s| pos.seat_name(*s)));
+    let stake = stake(pos);
+    let names = telling::listed(joined.iter().copied());
     for seat in &joined {
         telling::pay(world, *seat, stake);
     }
-    let text = format!("Match with {who}: {names} will bid and pay {stake} Crowns each first.");
+    let text = line!["Match with ", b.who, ": ", names, " will bid and pay ", stake, " Crowns each first."];
     telling::tell(world, None, None, "23.9", text);
     telling::reveals(world);
     change(world, |b| b.opened = true);
@@ -197,10 +198,8 @@ pub fn run(world: &mut World, b: Bidding) -> bool {
 
 fn reveal(world: &mut World, mut b: Bidding) {
     b.bids.sort_by_key(|(seat, ..)| *seat);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let shown = b.bids.iter().map(|(seat, crowns, _)| format!("{} {crowns}", pos.seat_name(*seat)));
-    let text = format!("Bids for a match with {}: {}.", pos.name_of(b.who), words::listed(shown));
+    let shown = b.bids.iter().map(|(seat, crowns, _)| line![*seat, " ", *crowns]);
+    let text = line!["Bids for a match with ", b.who, ": ", telling::listed(shown), "."];
     telling::tell(world, None, None, "23.9", text);
     telling::reveals(world);
     let Some(highest) = b.bids.iter().map(|(_, crowns, _)| *crowns).max() else { return };
@@ -209,7 +208,7 @@ fn reveal(world: &mut World, mut b: Bidding) {
     let Some((seat, crowns, partner)) = world.resource_mut::<Dice>().pick(&best) else { return };
     let lot = if best.len() > 1 { ", by lot among equals" } else { "" };
     let paid = telling::pay(world, seat, crowns);
-    let text = format!("{} has the match for {paid} Crowns{lot}.", Seen::of(world).pos().seat_name(seat));
+    let text = line![seat, " has the match for ", paid, " Crowns", lot, "."];
     telling::tell(world, Some(seat), None, "23.9", text);
     let adopted = households::adoption(&Seen::of(world).pos().kin(), b.who, seat);
     court::apply_moves(world, &adopted, "23.9");

@@ -14,8 +14,9 @@ use super::super::war;
 use super::refusals::No;
 use super::{Forbidden, Leave, MarriageAsk, MarriageDeed, Talks, bonds, words};
 use crate::dynasty::{Captor, CharacterId};
-use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// One thing given in a bargain.
@@ -46,8 +47,8 @@ pub struct Bargain {
 
 impl Bargain {
     /// The offer as a sentence that begins with who makes it.
-    pub fn in_words(&self, pos: Pos) -> String {
-        format!("{} {}", pos.seat_name(self.from), in_words(pos, &self.gives, &self.asks))
+    pub fn line(&self, pos: Pos) -> Line {
+        line![self.from, " ", in_line(pos, &self.gives, &self.asks)]
     }
 }
 
@@ -77,29 +78,29 @@ const REFUSED: usize = 3;
 const GIFTS: usize = 8;
 
 /// "gives 20 Crowns for 1 cloth in Kent".
-pub fn in_words(pos: Pos, gives: &[Gift], asks: &[Gift]) -> String {
-    let side = |gifts: &[Gift]| words::listed(gifts.iter().map(|g| gift_in_words(pos, g)));
+pub fn in_line(pos: Pos, gives: &[Gift], asks: &[Gift]) -> Line {
+    let side = |gifts: &[Gift]| telling::listed(gifts.iter().map(|g| gift_in_line(pos, g)));
     match (gives.is_empty(), asks.is_empty()) {
-        (false, false) => format!("gives {} for {}", side(gives), side(asks)),
-        (false, true) => format!("gives {}", side(gives)),
-        _ => format!("asks for {}", side(asks)),
+        (false, false) => line!["gives ", side(gives), " for ", side(asks)],
+        (false, true) => line!["gives ", side(gives)],
+        _ => line!["asks for ", side(asks)],
     }
 }
 
-fn gift_in_words(pos: Pos, gift: &Gift) -> String {
-    let places = |over: &[ProvinceId]| words::listed(over.iter().map(|p| pos.label(*p).to_string()));
+fn gift_in_line(pos: Pos, gift: &Gift) -> Line {
+    let places = |over: &[ProvinceId]| telling::listed(over.iter().copied());
     match gift {
-        Gift::Crowns(n) => format!("{n} Crowns"),
-        Gift::Items(items) => words::listed(items.iter().filter_map(|i| pos.find::<Item>(*i)).map(|i| {
-            let at = i.at.province().map_or_else(|| " aboard ship".to_string(), |p| format!(" in {}", pos.label(p)));
-            format!("{}{at}", i.goods)
+        Gift::Crowns(n) => line![*n, " Crowns"],
+        Gift::Items(items) => telling::listed(items.iter().filter_map(|i| pos.find::<Item>(*i)).map(|i| {
+            let at = i.at.province().map_or_else(|| line![" aboard ship"], |p| line![" in ", p]);
+            line![i.goods, at]
         })),
-        Gift::Release(who) => format!("freedom for {}", words::Names(Some(pos)).person(*who)),
-        Gift::Province(p) => pos.label(*p).to_string(),
-        Gift::Leave { leave: Leave::Armies, over } => format!("leave for armies to pass {}", places(over)),
-        Gift::Leave { leave: Leave::Harbour, over } => format!("shelter for fleets in {}", places(over)),
-        Gift::Leave { leave: Leave::Goods, over } => format!("leave for goods to pass {}", places(over)),
-        Gift::OpenBorders => "open borders for armies".into(),
+        Gift::Release(who) => line!["freedom for ", *who],
+        Gift::Province(p) => line![*p],
+        Gift::Leave { leave: Leave::Armies, over } => line!["leave for armies to pass ", places(over)],
+        Gift::Leave { leave: Leave::Harbour, over } => line!["shelter for fleets in ", places(over)],
+        Gift::Leave { leave: Leave::Goods, over } => line!["leave for goods to pass ", places(over)],
+        Gift::OpenBorders => line!["open borders for armies"],
     }
 }
 
@@ -320,9 +321,9 @@ fn check_twice(gifts: &[Gift]) -> Result<(), No> {
 pub fn offer(world: &mut World, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[Gift]) {
     count(world, seat, 1, 0);
     let bargain = Bargain { from: seat, to, gives: gives.into(), asks: asks.into() };
-    let text = format!("To {}: {}.", Seen::of(world).pos().seat_name(to), bargain.in_words(Seen::of(world).pos()));
+    let text = line!["To ", to, ": ", bargain.line(Seen::of(world).pos()), "."];
     world.push(MarriageAsk::Bargain(bargain));
-    words::tell_parties(world, [seat, to], true, "20.1", &text);
+    words::tell_parties(world, [seat, to], true, "20.1", text);
 }
 
 /// Counts offers; other phases are forgotten.
@@ -358,17 +359,11 @@ pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
     let Bargain { from, to, gives, asks } = bargain;
     if !yes {
         count(world, from, 0, 1);
-        let text = format!(
-            "{} refuses {}'s offer.",
-            Seen::of(world).pos().seat_name(seat),
-            Seen::of(world).pos().seat_name(from)
-        );
-        words::tell_parties(world, [from, to], true, "20.2", &text);
+        let text = line![seat, " refuses ", from, "'s offer."];
+        words::tell_parties(world, [from, to], true, "20.2", text);
         return;
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} and {} strike a bargain.", pos.seat_name(from), pos.seat_name(to));
+    let text = line![from, " and ", to, " strike a bargain."];
     telling::tell(world, Some(from), None, "20.1", text);
     for gift in gives {
         give(world, from, to, gift);
@@ -381,10 +376,10 @@ pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
 fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} gives {}: {}.", pos.seat_name(by), pos.seat_name(to), gift_in_words(pos, &gift));
+    let text = line![by, " gives ", to, ": ", gift_in_line(pos, &gift), "."];
     // Money stays between the two (BR 24.1); the rest stands on the map.
     let secret = matches!(gift, Gift::Crowns(_));
-    words::tell_parties(world, [by, to], secret, "20.1", &text);
+    words::tell_parties(world, [by, to], secret, "20.1", text);
     match gift {
         Gift::Crowns(n) => {
             telling::hand_over(world, by, to, n);

@@ -104,8 +104,8 @@ pub fn may(pos: Pos, answerable: &[SeatId], deed: &Forbidden) -> Result<(), Refu
         let Some(breach) = breach.filter(|_| resting().is_none()) else { continue };
         let (contract, clause) = (words::number(treaty.id), place + 1);
         let (groom, bride) = treaty.couple.unzip();
-        let couple = words::couple(pos, groom, bride);
-        let text = words::clause(pos, &treaty.clauses[place]);
+        let couple = words::couple_in_words(pos, groom, bride);
+        let text = words::clause_in_words(pos, &treaty.clauses[place]);
         return Err(match breach {
             Breach::Breaks => No::Bound { contract, couple, clause, text }.into(),
             Breach::Forecloses => No::Promised { contract, couple, clause, text }.into(),

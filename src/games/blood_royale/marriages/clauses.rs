@@ -2,13 +2,16 @@
 //! What it forbids and grants is in [`bonds`](super::bonds), what it obliges to in [`duties`](super::duties), what makes it
 //! no term of a contract in [`signing`](super::signing).
 
+use super::super::telling;
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{CountryId, Goods, ProvinceId};
 use super::events::{Event, How};
-use super::words::{self, Names};
+use super::words;
 use crate::dynasty::contract::Terms as Wording;
 use crate::dynasty::{Bound, CharacterId, Duty};
+use crate::engine::Line;
+use crate::line;
 use crate::table::SeatId;
 
 /// One obligation or leave; [`Clause::by`](crate::dynasty::Clause) is the player it binds.
@@ -206,7 +209,7 @@ impl<Who> Terms<Who, SeatId> {
 
 impl Wording for Terms {
     fn describe(&self) -> String {
-        self.say(&Names(None))
+        self.say().words(&words::without_position, None)
     }
 
     fn conflicts_with(&self, other: &Self) -> Option<String> {
@@ -299,48 +302,47 @@ impl Wording for Terms {
 
 impl Terms {
     /// The duty in words, after the name of whoever is bound.
-    pub fn say(&self, names: &Names) -> String {
-        let of = |over: &[ProvinceId], all: &str| {
-            if over.is_empty() { all.to_string() } else { format!("in {}", names.places(over)) }
+    pub fn say(&self) -> Line {
+        let places = |over: &[ProvinceId]| telling::listed(over.iter().copied());
+        let of = |over: &[ProvinceId], all: &'static str| {
+            if over.is_empty() { line![all] } else { line!["in ", places(over)] }
         };
         match self {
-            Terms::NonAggression { over } if over.is_empty() => "keeps peace with the other everywhere".into(),
-            Terms::NonAggression { over } => format!("neither enters nor attacks {}", names.places(over)),
-            Terms::ArmyPassage { over } => format!("lets the other's armies pass {}", of(over, "everywhere")),
-            Terms::ResourcePassage { over } => format!("lets the other's goods pass {}", of(over, "everywhere")),
-            Terms::Harbour { over } => format!("shelters the other's fleets {}", of(over, "in every port")),
+            Terms::NonAggression { over } if over.is_empty() => line!["keeps peace with the other everywhere"],
+            Terms::NonAggression { over } => line!["neither enters nor attacks ", places(over)],
+            Terms::ArmyPassage { over } => line!["lets the other's armies pass ", of(over, "everywhere")],
+            Terms::ResourcePassage { over } => line!["lets the other's goods pass ", of(over, "everywhere")],
+            Terms::Harbour { over } => line!["shelters the other's fleets ", of(over, "in every port")],
             Terms::Deliver { goods, count, from } => {
-                format!("delivers {count} {goods} from {} each turn", names.place(*from))
+                line!["delivers ", *count, " ", *goods, " from ", *from, " each turn"]
             }
-            Terms::Pay { crowns, each_turn: true } => format!("pays {crowns} Crowns each turn"),
-            Terms::Pay { crowns, .. } => format!("pays {crowns} Crowns once"),
-            Terms::Cede { province } => format!("cedes {}", names.place(*province)),
-            Terms::NoMarker { province } => format!("puts no marker on {}", names.place(*province)),
-            Terms::ChildrenToBride { every: 0 | 1 } => "leaves all children to the bride's house".into(),
-            Terms::ChildrenToBride { every } => format!("leaves one child in {every} to the bride's house"),
+            Terms::Pay { crowns, each_turn: true } => line!["pays ", *crowns, " Crowns each turn"],
+            Terms::Pay { crowns, .. } => line!["pays ", *crowns, " Crowns once"],
+            Terms::Cede { province } => line!["cedes ", *province],
+            Terms::NoMarker { province } => line!["puts no marker on ", *province],
+            Terms::ChildrenToBride { every: 0 | 1 } => line!["leaves all children to the bride's house"],
+            Terms::ChildrenToBride { every } => line!["leaves one child in ", *every, " to the bride's house"],
             Terms::RenounceClaim { who, country } => {
-                format!("lets {} and all issue renounce the crown of {}", names.person(*who), names.country(*country))
+                line!["lets ", *who, " and all issue renounce the crown of ", *country]
             }
-            Terms::SupportInWar { against } => format!("fights beside the other against {}", names.seat(*against)),
-            Terms::ExclusiveSale { goods, from } => {
-                format!("sells the {goods} of {} to nobody else", names.place(*from))
-            }
-            Terms::ForeignAid { armies } => format!("lends {armies} armies to the other's monarch"),
-            Terms::Release { who } => format!("sets {} free", names.person(*who)),
-            Terms::NoMarriage { with, who: None } => format!("lets nobody wed into the house of {}", names.seat(*with)),
+            Terms::SupportInWar { against } => line!["fights beside the other against ", *against],
+            Terms::ExclusiveSale { goods, from } => line!["sells the ", *goods, " of ", *from, " to nobody else"],
+            Terms::ForeignAid { armies } => line!["lends ", *armies, " armies to the other's monarch"],
+            Terms::Release { who } => line!["sets ", *who, " free"],
+            Terms::NoMarriage { with, who: None } => line!["lets nobody wed into the house of ", *with],
             Terms::NoMarriage { with, who: Some(who) } => {
-                format!("does not let {} wed into the house of {}", names.person(*who), names.seat(*with))
+                line!["does not let ", *who, " wed into the house of ", *with]
             }
-            Terms::NoAlliance { with } => format!("makes no alliance with {}", names.seat(*with)),
-            Terms::NoPassage { to } => format!("gives {} no leave to pass or to shelter", names.seat(*to)),
-            Terms::NoTrade { with } => format!("trades no goods with {}", names.seat(*with)),
+            Terms::NoAlliance { with } => line!["makes no alliance with ", *with],
+            Terms::NoPassage { to } => line!["gives ", *to, " no leave to pass or to shelter"],
+            Terms::NoTrade { with } => line!["trades no goods with ", *with],
             Terms::Hand { who, age } => {
-                format!("gives the hand of {} into the other's house, at {age} or later", names.person(*who))
+                line!["gives the hand of ", *who, " into the other's house, at ", *age, " or later"]
             }
-            Terms::Supply { goods, count } => format!("hands over {count} {goods} once"),
-            Terms::Demilitarised { province } => format!("brings no army into {}", names.place(*province)),
-            Terms::Towards { whom, then } => format!("{} (owed to {})", then.say(names), names.seat(*whom)),
-            Terms::When { how, event, then, .. } => format!("{}, {}", then.say(names), event.say(*how, names)),
+            Terms::Supply { goods, count } => line!["hands over ", *count, " ", *goods, " once"],
+            Terms::Demilitarised { province } => line!["brings no army into ", *province],
+            Terms::Towards { whom, then } => line![then.say(), " (owed to ", *whom, ")"],
+            Terms::When { how, event, then, .. } => line![then.say(), ", ", event.say(*how)],
         }
     }
 

@@ -10,6 +10,7 @@ use super::market::{Registry, ranks};
 use super::{Treaty, signing, weddings, words};
 use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::{Bound, Character, CharacterId, Draft, births, contract, survival};
+use crate::line;
 use crate::table::SeatId;
 
 /// What a consequence is about.
@@ -99,7 +100,6 @@ fn clauses(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], out: &mut Vec<C
 /// What a duty of these two means at the table.
 fn effect(pos: Pos, terms: &Terms, bound: Bound) -> Option<String> {
     let (by, to) = (pos.seat_name(bound.by), pos.seat_name(bound.to));
-    let names = words::Names(Some(pos));
     Some(match terms {
         Terms::NonAggression { over } if over.is_empty() => {
             format!(
@@ -108,37 +108,34 @@ fn effect(pos: Pos, terms: &Terms, bound: Bound) -> Option<String> {
         }
         Terms::SupportInWar { against } => format!(
             "while {to} and {} are at war, {by}'s troops near the war march with {to} and fight beside it.",
-            names.seat(*against)
+            pos.seat_name(*against)
         ),
         Terms::Pay { .. } => format!("what {by} cannot pay it owes, and its next money goes to {to}."),
         Terms::Deliver { goods, from, .. } => format!(
             "{by} can neither sell, destroy nor promise the {goods} of {}, nor give the province away.",
-            names.place(*from)
+            pos.label(*from)
         ),
-        Terms::NoMarriage { with, .. } => format!("a match with {} is refused to {by}.", names.seat(*with)),
+        Terms::NoMarriage { with, .. } => format!("a match with {} is refused to {by}.", pos.seat_name(*with)),
         Terms::NoAlliance { with } => format!(
             "{by} can sign neither peace nor support with {}, nor lend or take its troops, nor fight beside it.",
-            names.seat(*with)
+            pos.seat_name(*with)
         ),
-        Terms::NoPassage { to: guest } => format!("{by} can let {} pass or shelter nowhere.", names.seat(*guest)),
-        Terms::NoTrade { with } => format!("{by} can neither give {} goods nor take its.", names.seat(*with)),
+        Terms::NoPassage { to: guest } => format!("{by} can let {} pass or shelter nowhere.", pos.seat_name(*guest)),
+        Terms::NoTrade { with } => format!("{by} can neither give {} goods nor take its.", pos.seat_name(*with)),
         Terms::Hand { who, age } => format!(
             "{} can wed into the house of {to} alone; from the age of {age} {by} cannot refuse it a match that asks for nothing else.",
-            names.person(*who)
+            pos.known(*who)
         ),
         Terms::Supply { goods, count } => {
             format!("the first {count} {goods} that {by} has are {to}'s; it can part with none before.")
         }
         Terms::Demilitarised { province } => {
-            format!(
-                "no army of {by}, nor one it leads, can enter {}, and none is raised there.",
-                names.place(*province)
-            )
+            format!("no army of {by}, nor one it leads, can enter {}, and none is raised there.", pos.label(*province))
         }
         Terms::Cede { province } if pos.court_at(*province).is_some() => {
             format!(
                 "{} is a capital: its court goes to another Home Province, and its castle is lost.",
-                names.place(*province)
+                pos.label(*province)
             )
         }
         _ => return None,
@@ -151,15 +148,11 @@ fn conflicts(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], seat: SeatId,
     for warning in contract::conflicts(&seen, draft, parties, pos.year()) {
         let Some(clause) = draft.clauses.get(warning.clause) else { continue };
         let older = warning.contract.and_then(|id| seen.iter().find(|t| t.id == id));
-        let older = older
-            .map_or_else(|| "another clause of it".to_string(), |t| format!("the older {}", words::contract(pos, t)));
-        let text = format!(
-            "Clause {} ({}) would rest: {older} prevails, {}.",
-            warning.clause + 1,
-            words::clause(pos, clause),
-            warning.text
-        );
-        push(out, Kind::Conflict, Some(warning.by), "8.8", text);
+        let older =
+            older.map_or_else(|| line!["another clause of it"], |t| line!["the older ", words::contract(pos, t)]);
+        let (number, what) = (warning.clause + 1, words::clause(clause));
+        let text = line!["Clause ", number, " (", what, ") would rest: ", older, " prevails, ", warning.text, "."];
+        push(out, Kind::Conflict, Some(warning.by), "8.8", pos.said(&text));
     }
 }
 

@@ -13,6 +13,7 @@ use crate::dynasty::contract::Terms as Wording;
 pub use crate::dynasty::ledger::{LedgerLine, State};
 use crate::dynasty::{Bound, CharacterId, Clause, ContractId, Duty, MarriageId};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::SeatId;
 
 /// Clauses whose time it is: of a contract in force, or outliving it (BR 8.3, 8.7, 9.19), within their years.
@@ -125,8 +126,8 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
             continue;
         }
         if let Some(why) = rests {
-            let text = format!("{label}, clause {}, rests this turn: {why}.", place + 1);
-            words::tell_parties(world, parties, secret, "8.8", &text);
+            let text = line![label, ", clause ", place + 1, ", rests this turn: ", why, "."];
+            words::tell_parties(world, parties, secret, "8.8", text);
             continue;
         }
         let terms = clause.terms.clone();
@@ -135,8 +136,9 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
         if done && !treaty.clauses[place].done.contains(&year) {
             treaty.mark_done(place, year);
         }
-        if !text.is_empty() {
-            words::tell_parties(world, parties, secret, "8.10", &format!("{text} ({label}, clause {})", place + 1));
+        if let Some(text) = text {
+            let text = line![text, " (", label, ", clause ", place + 1, ")"];
+            words::tell_parties(world, parties, secret, "8.10", text);
         }
     }
 }
@@ -167,19 +169,23 @@ pub(super) fn tell_what_rests(world: &mut World) {
         let why = rests(pos, treaty, place);
         let rested = before.contains(&(treaty.id, place));
         let label = words::contract(pos, treaty);
-        let text = words::clause(pos, clause);
+        let text = words::clause(clause);
         if let Some(why) = why {
             now.push((treaty.id, place));
             if !rested {
-                lines.push((treaty.parties, clause.secret, format!("Suspended, as {why}: {text} ({label}).")));
+                lines.push((
+                    treaty.parties,
+                    clause.secret,
+                    line!["Suspended, as ", why, ": ", text, " (", label, ")."],
+                ));
             }
         } else if rested {
-            lines.push((treaty.parties, clause.secret, format!("Binds again: {text} ({label}).")));
+            lines.push((treaty.parties, clause.secret, line!["Binds again: ", text, " (", label, ")."]));
         }
     }
     world.resource_mut::<Talks>().resting = now;
     for (parties, secret, text) in lines {
-        words::tell_parties(world, parties, secret, "8.8", &text);
+        words::tell_parties(world, parties, secret, "8.8", text);
     }
 }
 
@@ -203,11 +209,11 @@ pub fn contract_ends(world: &mut World, marriage: MarriageId) {
     let year = pos.year();
     let Some(id) = pos.marriage(marriage).contract else { return };
     let Some(treaty) = pos.find::<Treaty>(id).filter(|t| t.ended.is_none()) else { return };
-    let outlives = if treaty.clauses.iter().any(|c| c.outlives) { ", but for what was renounced" } else { "" };
+    let outlives = treaty.clauses.iter().any(|c| c.outlives).then_some(", but for what was renounced");
     let parties = treaty.parties;
-    let text = format!("The {} ends{outlives}.", words::contract(pos, treaty));
+    let text = line!["The ", words::contract(pos, treaty), " ends", outlives, "."];
     world.change::<Treaty>(id).ended = Some(year);
-    words::tell_parties(world, parties, false, "7.8", &text);
+    words::tell_parties(world, parties, false, "7.8", text);
 }
 
 // ---------------------------------------------------------------- The ledger, and who may read what (BR 24.1)
@@ -225,7 +231,7 @@ pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
         let seen = |c: &Clause<Terms>| treaty.is_party(seat) || !c.secret;
         for (place, clause) in treaty.clauses.iter().enumerate().filter(|(_, c)| (in_force || c.outlives) && seen(c)) {
             let state = state_of(pos, treaty, place);
-            let text = words::clause(pos, clause);
+            let text = words::clause_in_words(pos, clause);
             out.push(LedgerLine { contract: treaty.id, clause: Some(place), by: Some(clause.by), text, state });
         }
         if in_force && !treaty.free_text.is_empty() {

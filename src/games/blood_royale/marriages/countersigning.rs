@@ -1,6 +1,7 @@
 //! A contract that binds a third beside the two who wed their people: the third signs as well, or nothing comes of it
 //! (BR 8.5, 8.6).
 
+use super::super::telling;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,8 @@ use super::clauses::Terms;
 use super::refusals::No;
 use super::{MarriageAsk, proposals, signing, weddings, words};
 use crate::dynasty::Draft;
-use crate::engine::PushPending;
+use crate::engine::{Line, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A contract on which two have agreed, and who has still to sign it.
@@ -49,14 +51,14 @@ pub(super) fn begin(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>
 pub(super) fn prompt(pos: Pos, s: &Signing) -> String {
     let Some(third) = s.left.first() else { return String::new() };
     let [one, other] = s.parties.map(|p| pos.seat_name(p));
-    let couple = words::couple(pos, s.draft.groom, s.draft.bride);
+    let couple = words::couple_in_words(pos, s.draft.groom, s.draft.bride);
     format!("{}: {one} and {other} would wed {couple}, and a clause binds you. Do you sign?", pos.seat_name(*third))
 }
 
 /// The clauses that would bind the one who is asked.
-pub(super) fn in_words(pos: Pos, s: &Signing) -> String {
+pub(super) fn in_line(s: &Signing) -> Line {
     let own = s.draft.clauses.iter().filter(|c| s.left.first() == Some(&c.by) && !c.secret);
-    words::listed(own.map(|c| words::clause(pos, c)))
+    telling::listed(own.map(words::clause))
 }
 
 /// # Errors
@@ -81,14 +83,13 @@ pub(super) fn answer(world: &mut World, seat: SeatId, yes: bool) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let names = words::couple(pos, s.draft.groom, s.draft.bride);
-    let who = pos.seat_name(seat);
     if !yes {
-        let text = format!("{who} does not sign: nothing comes of {names}.");
-        words::tell_parties(world, s.parties, true, "8.5", &text);
+        let text = line![seat, " does not sign: nothing comes of ", names, "."];
+        words::tell_parties(world, s.parties, true, "8.5", text);
         return;
     }
-    let text = format!("{who} signs the contract of {names}.");
-    words::tell_parties(world, s.parties, true, "8.5", &text);
+    let text = line![seat, " signs the contract of ", names, "."];
+    words::tell_parties(world, s.parties, true, "8.5", text);
     s.left.retain(|t| *t != seat);
     if s.left.is_empty() {
         proposals::hold(world, s.parties, s.draft);

@@ -16,7 +16,8 @@ use super::contracts::binding;
 use super::events::at_war;
 use super::{Talks, words};
 use crate::dynasty::{Bound, Captor, ContractId};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, so_many};
+use crate::line;
 use crate::table::SeatId;
 
 /// When the table does what a clause obliges to.
@@ -105,69 +106,66 @@ impl Terms {
     }
 
     /// Does what is due; words of what was done, and whether the duty is done for this turn.
-    pub fn perform(&self, world: &mut World, bound: Bound, contract: ContractId) -> (String, bool) {
+    pub fn perform(&self, world: &mut World, bound: Bound, contract: ContractId) -> (Option<Line>, bool) {
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let (by, to) = (pos.seat_name(bound.by), pos.seat_name(bound.to));
+        let (by, to) = (bound.by, bound.to);
         match self.plain() {
             Terms::Pay { crowns, .. } => {
                 let paid = telling::hand_over(world, bound.by, bound.to, *crowns);
                 if paid < *crowns {
                     let left = crowns - paid;
                     owe(world, Debt { by: bound.by, to: bound.to, crowns: left, contract });
-                    return (format!("{by} pays {to} {paid} Crowns of {crowns}, and owes the other {left}."), true);
+                    let more = line![" Crowns of ", *crowns, ", and owes the other ", left, "."];
+                    return (Some(line![by, " pays ", to, " ", paid, more]), true);
                 }
-                (format!("{by} pays {to} {paid} Crowns."), true)
+                (Some(line![by, " pays ", to, " ", paid, " Crowns."]), true)
             }
             Terms::Supply { goods, count } => {
                 let mine = pos.items().filter(|i| i.owner == Some(bound.by) && i.goods == *goods);
                 let out = mine.filter(|i| matches!(i.at, Spot::Land(_) | Spot::Aboard(_)));
                 let given: Vec<ItemId> = out.map(|i| i.id).take((*count).into()).collect();
                 if given.len() < usize::from(*count) {
-                    return (
-                        format!(
-                            "{by} has {} of the {count} {goods} promised to {to}, and owes them still.",
-                            given.len()
-                        ),
-                        false,
-                    );
+                    let promised = line![*count, " ", *goods, " promised to ", to];
+                    let text = line![by, " has ", given.len(), " of the ", promised, ", and owes them still."];
+                    return (Some(text), false);
                 }
                 for item in given {
                     world.change::<Item>(item).owner = Some(bound.to);
                 }
-                (format!("{by} hands {count} {goods} over to {to}."), true)
+                (Some(line![by, " hands ", *count, " ", *goods, " over to ", to, "."]), true)
             }
             Terms::SupportInWar { against } => {
                 let near = supporters(pos, bound, *against);
                 if near.is_empty() || !at_war(pos, bound.to, *against) {
-                    return (String::new(), false);
+                    return (None, false);
                 }
                 for army in &near {
                     world.change::<Army>(*army).lent_to = Some(bound.to);
                 }
-                let foe = Seen::of(world).pos().seat_name(*against);
-                (format!("{} march with {to} against {foe}.", armies_of(near.len(), &by)), false)
+                (Some(line![armies_of(near.len(), by), " march with ", to, " against ", *against, "."]), false)
             }
             Terms::Cede { province } => {
-                let text = format!("{by} cedes {} to {to}.", pos.label(*province));
+                let text = line![by, " cedes ", *province, " to ", to, "."];
                 campaign::cede(world, *province, Holder::Seat(bound.to));
-                (text, true)
+                (Some(text), true)
             }
             Terms::Release { who } => {
-                let text = format!("{by} sets {} free.", pos.name_of(*who));
+                let text = line![by, " sets ", *who, " free."];
                 war::release(world, *who);
-                (text, true)
+                (Some(text), true)
             }
             Terms::Deliver { goods, count, from } => {
                 let here = pos.items().filter(|i| {
                     i.owner == Some(bound.by) && i.at == Spot::Land(*from) && (i.goods, i.from) == (*goods, Some(*from))
                 });
                 let given: Vec<ItemId> = here.map(|i| i.id).take((*count).into()).collect();
-                let text = format!("{by} delivers {} of {count} {goods} in {} to {to}.", given.len(), pos.label(*from));
+                let text =
+                    line![by, " delivers ", given.len(), " of ", *count, " ", *goods, " in ", *from, " to ", to, "."];
                 for item in given {
                     world.change::<Item>(item).owner = Some(bound.to);
                 }
-                (text, true)
+                (Some(text), true)
             }
             Terms::ForeignAid { armies } => {
                 let within = |p: ProvinceId| {
@@ -182,23 +180,23 @@ impl Terms {
                 near.sort();
                 near.truncate((*armies).into());
                 if near.is_empty() {
-                    return (format!("No army of {by} is near enough to help {to}."), false);
+                    return (Some(line!["No army of ", by, " is near enough to help ", to, "."]), false);
                 }
                 // The promise binds who gave it; the monarch "can" enlist the aid, and send it home in the next turn.
                 let near: Vec<ArmyId> = near.into_iter().map(|(_, army)| army).collect();
                 if pos.turn.round <= 1 || near.iter().any(|a| pos.army(*a).lent_to.is_none()) {
                     campaign::offer_aid(world, bound.by, bound.to, near);
                 }
-                (String::new(), true)
+                (None, true)
             }
-            _ => (String::new(), true),
+            _ => (None, true),
         }
     }
 }
 
 /// "1 army of England", "3 armies of England".
-fn armies_of(n: usize, owner: &str) -> String {
-    if n == 1 { format!("1 army of {owner}") } else { format!("{n} armies of {owner}") }
+fn armies_of(n: usize, owner: SeatId) -> Line {
+    line![so_many(n, "army", "armies"), " of ", owner]
 }
 
 /// The troops that support in war is about: those of the bound in the land of the friend or of the enemy, or at the enemy's
@@ -248,13 +246,12 @@ pub fn settle_debts(world: &mut World, seat: SeatId) {
         talks.debts[place].crowns -= paid;
         talks.debts.retain(|d| d.crowns > 0);
         telling::receive(world, debt.to, paid);
-        let seen = Seen::of(world);
-        let pos = seen.pos();
-        let (by, to, left) = (pos.seat_name(debt.by), pos.seat_name(debt.to), debt.crowns - paid);
-        let rest = if left > 0 { format!(" and owes {left} still") } else { String::new() };
-        let text =
-            format!("{by} pays {to} {paid} Crowns that were owed by contract {}{rest}.", words::number(debt.contract));
-        words::tell_parties(world, [debt.by, debt.to], true, "8.8", &text);
+        let left = debt.crowns - paid;
+        let rest = (left > 0).then(|| line![" and owes ", left, " still"]);
+        let contract = words::number(debt.contract);
+        let owed = line![" Crowns that were owed by contract ", contract, rest, "."];
+        let text = line![debt.by, " pays ", debt.to, " ", paid, owed];
+        words::tell_parties(world, [debt.by, debt.to], true, "8.8", text);
     }
 }
 

@@ -7,10 +7,10 @@ use super::super::ids::ProvinceId;
 use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::clauses::Terms;
-use super::words::Names;
 use super::{Treaty, contracts};
 use crate::dynasty::{CharacterId, ContractId};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::SeatId;
 
 /// How a clause hangs on an event.
@@ -141,17 +141,17 @@ impl Event {
     }
 
     /// "while England holds Kent", "once Maud reigns".
-    pub fn say(&self, how: How, names: &Names) -> String {
+    pub fn say(&self, how: How) -> Line {
         let what = match self {
-            Event::Holds { seat, province } => format!("{} holds {}", names.seat(*seat), names.place(*province)),
-            Event::War { one, other } => format!("{} and {} are at war", names.seat(*one), names.seat(*other)),
-            Event::Lives { who } => format!("{} lives", names.person(*who)),
-            Event::Reigns { who } => format!("{} reigns", names.person(*who)),
-            Event::Grown { who, age } => format!("{} is {age}", names.person(*who)),
-            Event::Issue { of, son: true } => format!("{} has a son", names.person(*of)),
-            Event::Issue { of, son: false } => format!("{} has a child", names.person(*of)),
+            Event::Holds { seat, province } => line![*seat, " holds ", *province],
+            Event::War { one, other } => line![*one, " and ", *other, " are at war"],
+            Event::Lives { who } => line![*who, " lives"],
+            Event::Reigns { who } => line![*who, " reigns"],
+            Event::Grown { who, age } => line![*who, " is ", *age],
+            Event::Issue { of, son: true } => line![*of, " has a son"],
+            Event::Issue { of, son: false } => line![*of, " has a child"],
         };
-        format!("{} {what}", how.word())
+        line![how.word(), " ", what]
     }
 }
 

@@ -38,7 +38,7 @@ pub use refusals::No;
 pub use signing::bound_of;
 pub use table_talk::{draft_of, other_of};
 pub use weddings::{dues, wed};
-pub use words::{clause as clause_in_words, couple as couple_in_words};
+pub use words::{clause_in_words, couple_in_words};
 
 use bevy_ecs::prelude::{Component, Resource, World};
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,8 @@ use super::components::Phase;
 use super::frames::Frame;
 use super::position::Pos;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation, TalkId};
+use crate::engine::{Line, Span};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 use clauses::Terms;
 
@@ -195,57 +197,55 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
+pub fn describe(pos: Pos, deed: &MarriageDeed) -> Line {
     let talk_of = |talk: &TalkId| {
         let of = proposals::find(pos, *talk).map(|t| words::couple(pos, t.draft.groom, t.draft.bride));
-        of.unwrap_or_else(|| format!("talks {}", talk.0))
+        of.unwrap_or_else(|| line!["talks ", talk.0])
     };
-    let because = |reason: &str| if reason.is_empty() { String::new() } else { format!(" ({reason})") };
+    let because = |reason: &str| (!reason.is_empty()).then(|| line![format!(" ({reason})")]);
     match deed {
         MarriageDeed::Propose { draft, to } => {
             let what = if draft.betrothal { "Propose a betrothal for later" } else { "Propose a wedding" };
-            format!("{what} to {}: {}", pos.seat_name(*to), proposals::draft_in_words(pos, draft))
+            line![what, " to ", *to, ": ", proposals::draft_in_line(pos, draft)]
         }
         MarriageDeed::Counter { draft, reason, .. } => {
-            format!("Answer with: {}{}", proposals::draft_in_words(pos, draft), because(reason))
+            line!["Answer with: ", proposals::draft_in_line(pos, draft), because(reason)]
         }
         MarriageDeed::Accept { talk } => match proposals::find(pos, *talk) {
             Some(t) if t.draft.betrothal => {
-                format!(
-                    "Accept the betrothal (no wedding yet, and nobody bound): {}",
-                    proposals::draft_in_words(pos, &t.draft)
-                )
+                let what = "Accept the betrothal (no wedding yet, and nobody bound): ";
+                line![what, proposals::draft_in_line(pos, &t.draft)]
             }
-            Some(t) => format!("Accept the wedding: {}", proposals::draft_in_words(pos, &t.draft)),
-            None => format!("Accept: {}", talk_of(talk)),
+            Some(t) => line!["Accept the wedding: ", proposals::draft_in_line(pos, &t.draft)],
+            None => line!["Accept: ", talk_of(talk)],
         },
-        MarriageDeed::Decline { talk, reason } => format!("Decline {}{}", talk_of(talk), because(reason)),
-        MarriageDeed::DeclineAll => "Decline all proposals that wait for you".into(),
-        MarriageDeed::Withdraw { talk } => format!("Take back {}", talk_of(talk)),
+        MarriageDeed::Decline { talk, reason } => line!["Decline ", talk_of(talk), because(reason)],
+        MarriageDeed::DeclineAll => line!["Decline all proposals that wait for you"],
+        MarriageDeed::Withdraw { talk } => line!["Take back ", talk_of(talk)],
         MarriageDeed::WedOwn { groom, bride } => {
-            format!("Wed {} without a contract", words::couple(pos, Some(*groom), Some(*bride)))
+            line!["Wed ", words::couple(pos, Some(*groom), Some(*bride)), " without a contract"]
         }
         MarriageDeed::JoinAuction { join: true } => {
-            format!("Bid for the match, {} Crowns first", auctions::stake(pos))
+            line!["Bid for the match, ", auctions::stake(pos), " Crowns first"]
         }
-        MarriageDeed::JoinAuction { join: false } => "Do not bid for the match".into(),
+        MarriageDeed::JoinAuction { join: false } => line!["Do not bid for the match"],
         MarriageDeed::AuctionBid { crowns, partner } => {
-            let who = if pos.has_character(*partner) { pos.name_of(*partner) } else { "nobody".into() };
-            format!("Bid {crowns} Crowns for {who}")
+            let who: Span = if pos.has_character(*partner) { (*partner).into() } else { "nobody".into() };
+            line!["Bid ", *crowns, " Crowns for ", who]
         }
         MarriageDeed::OfferBargain { to, gives, asks } => {
-            format!("Offer {} a bargain: {}", pos.seat_name(*to), bargains::in_words(pos, gives, asks))
+            line!["Offer ", *to, " a bargain: ", bargains::in_line(pos, gives, asks)]
         }
         MarriageDeed::AnswerBargain { yes: true } => match pos.top() {
-            Some(Frame::Marriage(MarriageAsk::Bargain(b))) => format!("Agree: {}", b.in_words(pos)),
-            _ => "Agree".into(),
+            Some(Frame::Marriage(MarriageAsk::Bargain(b))) => line!["Agree: ", b.line(pos)],
+            _ => line!["Agree"],
         },
-        MarriageDeed::AnswerBargain { yes: false } => "Refuse the bargain".into(),
+        MarriageDeed::AnswerBargain { yes: false } => line!["Refuse the bargain"],
         MarriageDeed::Countersign { yes: true } => match pos.top() {
-            Some(Frame::Marriage(MarriageAsk::Signature(s))) => format!("Sign: {}", countersigning::in_words(pos, s)),
-            _ => "Sign".into(),
+            Some(Frame::Marriage(MarriageAsk::Signature(s))) => line!["Sign: ", countersigning::in_line(s)],
+            _ => line!["Sign"],
         },
-        MarriageDeed::Countersign { yes: false } => "Do not sign: nothing comes of the match".into(),
+        MarriageDeed::Countersign { yes: false } => line!["Do not sign: nothing comes of the match"],
     }
 }
 

@@ -10,7 +10,8 @@ use super::refusals::No;
 use super::{Forbidden, MarriageDeed, Talk, Talks, bonds, countersigning, signing, weddings, words};
 use crate::dynasty::contract::Terms as Wording;
 use crate::dynasty::{CharacterId, Clause, Draft, NoDeal, Outcome, TalkId};
-use crate::engine::PlayState;
+use crate::engine::{Line, PlayState, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // The rules set no number to talks. What is listed ends, so that no machine proposes for ever; whoever writes a draft himself
@@ -124,19 +125,12 @@ fn check_text(what: &str, text: &str, most: usize) -> Result<(), No> {
 }
 
 /// A draft in a line: the couple, who moves, each clause.
-pub fn draft_in_words(pos: Pos, draft: &Draft<Terms>) -> String {
-    let mut out = words::couple(pos, draft.groom, draft.bride);
-    if draft.husband_moves {
-        out += "; he joins her house";
-    }
-    for clause in &draft.clauses {
-        out += "; ";
-        out += &words::clause(pos, clause);
-    }
-    if !draft.free_text.is_empty() {
-        out += &format!("; on their honour: {}", draft.free_text);
-    }
-    out
+pub fn draft_in_line(pos: Pos, draft: &Draft<Terms>) -> Line {
+    let couple = words::couple(pos, draft.groom, draft.bride);
+    let moves = draft.husband_moves.then(|| line!["he joins her house"]);
+    let clauses = draft.clauses.iter().map(words::clause);
+    let honour = (!draft.free_text.is_empty()).then(|| line!["on their honour: ", draft.free_text.clone()]);
+    joined([couple].into_iter().chain(moves).chain(clauses).chain(honour), "; ")
 }
 
 // ---------------------------------------------------------------- Proposing (BR 8.3, 5.4)
@@ -151,7 +145,7 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -
 /// One talk about a couple at a time, and no second promise of the same.
 fn check_fresh(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Result<(), No> {
     let talks = &pos.talks().talks;
-    let couple = || words::couple(pos, draft.groom, draft.bride);
+    let couple = || words::couple_in_words(pos, draft.groom, draft.bride);
     let same = |t: &&Talk| couple_of(&t.draft) == couple_of(draft);
     let between = |t: &&Talk| t.is_party(seat) && t.is_party(to);
     if talks.iter().filter(|t| t.is_open()).filter(between).any(|t| same(&t)) {
@@ -176,13 +170,12 @@ pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId
     let seen = Seen::of(world);
     let pos = seen.pos();
     let what = if draft.betrothal { "a betrothal" } else { "a match" };
-    let text =
-        format!("{} proposes {what} to {}: {}.", pos.seat_name(seat), pos.seat_name(to), draft_in_words(pos, draft));
+    let text = line![seat, " proposes ", what, " to ", to, ": ", draft_in_line(pos, draft), "."];
     let mut talks = world.resource_mut::<Talks>();
     let id = TalkId(talks.talks.iter().map(|t| t.id.0 + 1).max().unwrap_or(0));
     talks.talks.push(Talk::open(id, seat, to, draft.clone(), ""));
     calls_back(world, to);
-    words::tell_parties(world, [seat, to], true, "8.5", &text);
+    words::tell_parties(world, [seat, to], true, "8.5", text);
 }
 
 /// Who had done with the marriages is asked again.
@@ -232,8 +225,8 @@ pub fn counter(world: &mut World, seat: SeatId, talk: TalkId, draft: &Draft<Term
     calls_back(world, other);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} answers with another draft: {}.", pos.seat_name(seat), draft_in_words(pos, draft));
-    words::tell_parties(world, [seat, other], true, "8.5", &text);
+    let text = line![seat, " answers with another draft: ", draft_in_line(pos, draft), "."];
+    words::tell_parties(world, [seat, other], true, "8.5", text);
 }
 
 /// # Errors
@@ -261,15 +254,15 @@ pub fn accept(world: &mut World, seat: SeatId, talk: TalkId) {
     let (draft, other) = (found.draft.clone(), found.from);
     let names = words::couple(pos, draft.groom, draft.bride);
     if !draft.betrothal && check_side(pos, other, &draft, [other, seat]).is_err() {
-        let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(other));
+        let text = line!["Nothing comes of ", names, ": ", other, " cannot keep the offer any more."];
         close_talk(world, talk, seat, Outcome::Declined);
-        words::tell_parties(world, [other, seat], true, "6.22", &text);
+        words::tell_parties(world, [other, seat], true, "6.22", text);
         return;
     }
     close_talk(world, talk, seat, Outcome::Accepted);
     if draft.betrothal {
-        let text = format!("{names} are promised to each other; nobody is bound before the wedding.");
-        words::tell_parties(world, [other, seat], true, "8.3", &text);
+        let text = line![names, " are promised to each other; nobody is bound before the wedding."];
+        words::tell_parties(world, [other, seat], true, "8.3", text);
         return;
     }
     // A held wedding is no promise.
@@ -286,8 +279,8 @@ pub(super) fn hold(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>)
     let pos = seen.pos();
     if let Some(seat) = parties.into_iter().find(|s| check_side(pos, *s, &draft, parties).is_err()) {
         let names = words::couple(pos, draft.groom, draft.bride);
-        let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(seat));
-        words::tell_parties(world, parties, true, "6.22", &text);
+        let text = line!["Nothing comes of ", names, ": ", seat, " cannot keep the offer any more."];
+        words::tell_parties(world, parties, true, "6.22", text);
         return;
     }
     weddings::wed(world, parties, draft, true);
@@ -365,18 +358,16 @@ pub fn withdraw(world: &mut World, seat: SeatId, talk: TalkId) {
     end_talk(world, seat, talk, "withdrawn", "takes back");
 }
 
-fn end_talk(world: &mut World, seat: SeatId, talk: TalkId, reason: &str, does: &str) {
+fn end_talk(world: &mut World, seat: SeatId, talk: TalkId, reason: &str, does: &'static str) {
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
     let (parties, draft) = ([found.from, found.to], couple_of(&found.draft));
     found.outcome = Outcome::Declined;
     found.history.push((seat, reason.into()));
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let because = if reason.is_empty() || does == "takes back" { String::new() } else { format!(": {reason}") };
-    let text =
-        format!("{} {does} the match of {}{because}.", pos.seat_name(seat), words::couple(pos, draft.0, draft.1));
-    words::tell_parties(world, parties, true, "8.5", &text);
+    let because = (!reason.is_empty() && does != "takes back").then(|| format!(": {reason}"));
+    let couple = words::couple(Seen::of(world).pos(), draft.0, draft.1);
+    let text = line![seat, " ", does, " the match of ", couple, because, "."];
+    words::tell_parties(world, parties, true, "8.5", text);
 }
 
 /// These two have wed: all other talks about them are void.
@@ -394,8 +385,8 @@ pub fn void(world: &mut World, wed: &[CharacterId]) {
     // The couple's own betrothal is fulfilled.
     talks.talks.retain(|t| !(t.draft.betrothal && t.draft.couple() == wed_pair(wed)));
     for (parties, [groom, bride]) in told {
-        let text = format!("Talks about {} are void.", words::couple(Seen::of(world).pos(), groom, bride));
-        words::tell_parties(world, parties, true, "8.1", &text);
+        let text = line!["Talks about ", words::couple(Seen::of(world).pos(), groom, bride), " are void."];
+        words::tell_parties(world, parties, true, "8.1", text);
     }
 }
 

@@ -16,6 +16,7 @@ use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::matches::{self, NoMatch};
 use crate::dynasty::{Bound, CharacterId, ContractId, Draft, Marriage, MarriageId};
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// May these two wed now, or with `later` be promised to each other (BR 8.1, 8.3, 8.4, Q16)? `players`: who agree.
@@ -196,7 +197,7 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
     marriage.contract = contract;
     marriage.crown_gift_paid = gifts.iter().any(|d| matches!(d.rule, "8.13" | "8.14"));
     world.enlist(marriage);
-    telling::tell(world, Some(parties[0]), None, "8.2", format!("Wedding of {names}.")).great(3);
+    telling::tell(world, Some(parties[0]), None, "8.2", line!["Wedding of ", names, "."]).great(3);
     for due in gifts {
         settle(world, due);
     }
@@ -230,19 +231,18 @@ fn spend_dispensation(world: &mut World, place: usize) {
     if !deck.discard.contains(&card) {
         deck.discard.push(card);
     }
-    let text = format!("{}'s dispensation lets two of one name wed.", Seen::of(world).pos().seat_name(seat));
+    let text = line![seat, "'s dispensation lets two of one name wed."];
     telling::tell(world, Some(seat), None, "8.4", text);
 }
 
 fn settle(world: &mut World, due: Due) {
-    let name = Seen::of(world).pos().seat_name(due.seat);
     let sum = u32::try_from(due.crowns.abs()).unwrap_or(0);
     let text = if due.crowns > 0 {
         telling::receive(world, due.seat, sum);
-        format!("{name} receives {sum} Crowns: {}.", due.why)
+        line![due.seat, format!(" receives {sum} Crowns: {}.", due.why)]
     } else {
         let paid = telling::pay(world, due.seat, sum);
-        format!("{name} pays {paid} Crowns: {}.", due.why)
+        line![due.seat, format!(" pays {paid} Crowns: {}.", due.why)]
     };
     telling::tell(world, Some(due.seat), None, due.rule, text);
 }
@@ -255,12 +255,12 @@ fn tell_contract(world: &mut World, treaty: &Treaty) {
     let open_words = !treaty.free_text.is_empty() && treaty.clauses.iter().all(|c| !c.secret);
     let mut lines = vec![];
     for (n, clause) in treaty.clauses.iter().enumerate() {
-        lines.push((clause.secret, format!("{label}, clause {}: {}.", n + 1, words::clause(pos, clause))));
+        lines.push((clause.secret, line![label.clone(), ", clause ", n + 1, ": ", words::clause(clause), "."]));
     }
     if !treaty.free_text.is_empty() {
-        lines.push((!open_words, format!("{label}, on their honour: {}", treaty.free_text)));
+        lines.push((!open_words, line![label, ", on their honour: ", treaty.free_text.clone()]));
     }
     for (secret, text) in lines {
-        words::tell_parties(world, treaty.parties, secret, "8.11", &text);
+        words::tell_parties(world, treaty.parties, secret, "8.11", text);
     }
 }

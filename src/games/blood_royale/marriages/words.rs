@@ -8,39 +8,17 @@ use super::super::telling;
 use super::Treaty;
 use super::clauses::Terms;
 use crate::dynasty::{CharacterId, Clause, ContractId};
+use crate::engine::{AnyKey, Line, Span};
+use crate::line;
 use crate::table::SeatId;
 
-/// Names for the words of a clause: of the position, or out of the keys where there is none.
-pub struct Names<'w>(pub Option<Pos<'w>>);
-
-impl Names<'_> {
-    /// The name on the map; without a position, the key in words.
-    pub fn place(&self, id: ProvinceId) -> String {
-        self.0.map_or_else(|| of_key(id.key()), |pos| pos.label(id).to_string())
-    }
-
-    /// Their names in the order given, with an "and" before the last.
-    pub fn places(&self, ids: &[ProvinceId]) -> String {
-        listed(ids.iter().map(|p| self.place(*p)))
-    }
-
-    /// The full name; "character 7" without a position, or where nobody has that number.
-    pub fn person(&self, id: CharacterId) -> String {
-        match self.0 {
-            Some(pos) if pos.has_character(id) => pos.name_of(id),
-            _ => format!("character {}", id.0),
-        }
-    }
-
-    /// The name on the map; without a position, the key in words.
-    pub fn country(&self, id: CountryId) -> String {
-        self.0.map_or_else(|| of_key(id.key()), |pos| pos.book.map.country(id).name.clone())
-    }
-
-    /// The player's name; without a position, the number of the seat.
-    pub fn seat(&self, id: SeatId) -> String {
-        self.0.map_or_else(|| id.to_string(), |pos| pos.seat_name(id))
-    }
+/// What the words of a clause name where there is no position: out of the keys, "character 7", "seat 2".
+pub fn without_position(key: AnyKey) -> Option<String> {
+    let place = || key.get::<ProvinceId>().map(|id| of_key(id.key()));
+    let country = || key.get::<CountryId>().map(|id| of_key(id.key()));
+    let person = || key.get::<CharacterId>().map(|id| format!("character {}", id.0));
+    let seat = || key.get::<SeatId>().map(|id| id.to_string());
+    place().or_else(country).or_else(person).or_else(seat)
 }
 
 /// "ile_de_france" as "Ile de France".
@@ -54,28 +32,23 @@ pub fn of_key(key: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// "a", "a and b", "a, b and c".
-pub fn listed(names: impl IntoIterator<Item = String>) -> String {
-    let mut names: Vec<String> = names.into_iter().collect();
-    match names.len() {
-        0 => "nothing".into(),
-        1 => names.remove(0),
-        n => format!("{} and {}", names[..n - 1].join(", "), names[n - 1]),
-    }
+/// "Edward Plantagenet and Isabella Capet"; a child not born yet is called so.
+pub fn couple(pos: Pos, groom: Option<CharacterId>, bride: Option<CharacterId>) -> Line {
+    let name = |who: Option<CharacterId>, unborn: &'static str| {
+        who.filter(|c| pos.has_character(*c)).map_or(unborn.into(), Span::from)
+    };
+    line![name(groom, "a son not born yet"), " and ", name(bride, "a daughter not born yet")]
 }
 
-/// "Edward Plantagenet and Isabella Capet"; a child not born yet is called so.
-pub fn couple(pos: Pos, groom: Option<CharacterId>, bride: Option<CharacterId>) -> String {
-    let name = |who: Option<CharacterId>, unborn: &str| {
-        who.filter(|c| pos.has_character(*c)).map_or_else(|| unborn.to_string(), |c| pos.name_of(c))
-    };
-    format!("{} and {}", name(groom, "a son not born yet"), name(bride, "a daughter not born yet"))
+/// The same as text.
+pub fn couple_in_words(pos: Pos, groom: Option<CharacterId>, bride: Option<CharacterId>) -> String {
+    pos.said(&couple(pos, groom, bride))
 }
 
 /// "contract 3 (Edward and Isabella)".
-pub fn contract(pos: Pos, treaty: &Treaty) -> String {
+pub fn contract(pos: Pos, treaty: &Treaty) -> Line {
     let (groom, bride) = treaty.couple.unzip();
-    format!("contract {} ({})", number(treaty.id), couple(pos, groom, bride))
+    line!["contract ", number(treaty.id), " (", couple(pos, groom, bride), ")"]
 }
 
 /// Contracts count from 1 where people read them.
@@ -84,12 +57,17 @@ pub fn number(id: ContractId) -> u16 {
 }
 
 /// A clause with names, years and conditions: "England pays 20 Crowns each turn, until 1330".
-pub fn clause(pos: Pos, clause: &Clause<Terms>) -> String {
+pub fn clause(clause: &Clause<Terms>) -> Line {
     let plain = crate::dynasty::contract::Terms::describe(&clause.terms);
     // Years and conditions are worded in one place; only the names are better here.
     let rest = clause.describe().strip_prefix(&plain).unwrap_or_default().to_string();
-    let secret = if clause.secret { " (secret)" } else { "" };
-    format!("{} {}{rest}{secret}", pos.seat_name(clause.by), clause.terms.say(&Names(Some(pos))))
+    let secret = clause.secret.then_some(" (secret)");
+    line![clause.by, " ", clause.terms.say(), rest, secret]
+}
+
+/// The same as text.
+pub fn clause_in_words(pos: Pos, of: &Clause<Terms>) -> String {
+    pos.said(&clause(of))
 }
 
 /// Is this the person, or of the issue?
@@ -98,10 +76,10 @@ pub fn is_of_line(pos: Pos, who: CharacterId, of: CharacterId) -> bool {
 }
 
 /// Tells both parties, or everybody where nothing is secret about it.
-pub fn tell_parties(world: &mut World, parties: [SeatId; 2], secret: bool, rule: &'static str, text: &str) {
+pub fn tell_parties(world: &mut World, parties: [SeatId; 2], secret: bool, rule: &'static str, text: Line) {
     if secret {
         for seat in parties {
-            telling::whisper(world, seat, rule, text);
+            telling::whisper(world, seat, rule, text.clone());
         }
     } else {
         telling::tell(world, Some(parties[0]), None, rule, text);

@@ -9,6 +9,8 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::{No, RealmDeed};
+use crate::engine::Line;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// The capitals where a seat may cash in: those of the countries it rules and holds (BR 21.1).
@@ -145,8 +147,7 @@ pub fn do_cash(world: &mut World, seat: SeatId, at: ProvinceId, number: u8) {
     let Some(set) = book.tables.sets.get(usize::from(number)) else { return };
     let crowns = set.crowns;
     let used = pick(pos, &goods_at(pos, seat, at, true), &set.goods);
-    let goods: Vec<&str> = set.goods.iter().map(|g| g.name()).collect();
-    let text = format!("{} cashes in {} for {crowns} crowns.", pos.seat_name(seat), goods.join(", "));
+    let text = line![seat, " cashes in ", telling::each(set.goods.iter().copied()), " for ", crowns, " crowns."];
     let rule = ["21.4", "21.3", "21.2"].get(usize::from(number)).copied().unwrap_or("21.2");
     for item in used {
         fortune::to_supply(world, item);
@@ -167,13 +168,13 @@ pub fn do_all(world: &mut World, seat: SeatId) {
 }
 
 /// The offer in words; `number` is the set's place in the tables, and may be wrong.
-pub fn describe_set(pos: Pos, at: ProvinceId, number: u8) -> String {
+pub fn describe_set(pos: Pos, at: ProvinceId, number: u8) -> Line {
     match pos.book.tables.sets.get(usize::from(number)) {
         Some(set) => {
-            let goods: Vec<&str> = set.goods.iter().map(|g| g.name()).collect();
-            format!("Cash in {} in {} for {} crowns", goods.join(", "), pos.label(at), set.crowns)
+            let goods = telling::each(set.goods.iter().copied());
+            line!["Cash in ", goods, " in ", at, " for ", set.crowns, " crowns"]
         }
-        None => format!("Cash in set {number}"),
+        None => line!["Cash in set ", number],
     }
 }
 

@@ -9,7 +9,8 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::telling;
 use super::cashing;
-use crate::engine::Over;
+use crate::engine::{Line, Over, joined};
+use crate::line;
 use crate::table::{Outcome, SeatId};
 
 /// Why a game ends.
@@ -44,17 +45,18 @@ pub fn end_of_game(world: &mut World) -> bool {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let ranking = ranking(pos);
-    let text = words(pos, why, &ranking);
+    let line = words(pos, why, &ranking);
+    let text = pos.said(&line);
     let name = match why {
         Ending::Target(_) => "target",
         Ending::Time => "time",
         Ending::Turns => "turns",
     };
-    let sums: Vec<String> = pos.players().map(|p| format!("{} {}", pos.seat_name(p.seat), p.treasury)).collect();
+    let sums = joined(pos.players().map(|p| line![p.seat, " ", p.treasury]), ", ");
     let rule = if matches!(why, Ending::Target(_)) { "22.2" } else { "22.1" };
-    telling::tell(world, None, None, "3.2", format!("Crowns at the end: {}.", sums.join(", ")));
+    telling::tell(world, None, None, "3.2", line!["Crowns at the end: ", sums, "."]);
     telling::reveals(world);
-    telling::tell(world, None, None, rule, text.clone());
+    telling::tell(world, None, None, rule, line);
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: name.into() });
     true
 }
@@ -100,24 +102,23 @@ fn ranking(pos: Pos) -> Vec<Vec<SeatId>> {
     out
 }
 
-fn words(pos: Pos, why: Ending, ranking: &[Vec<SeatId>]) -> String {
+fn words(pos: Pos, why: Ending, ranking: &[Vec<SeatId>]) -> Line {
     let first = ranking.first().map_or(&[][..], Vec::as_slice);
-    let names: Vec<String> = first.iter().map(|s| pos.seat_name(*s)).collect();
     let money = first.first().map_or(0, |s| pos.player(*s).treasury);
     let reason = match why {
-        Ending::Target(target) => format!("The target of {target} crowns is reached"),
-        Ending::Time => "All have agreed to end the game".into(),
-        Ending::Turns => format!("The last of {} turns is over", pos.options.turns),
+        Ending::Target(target) => line!["The target of ", target, " crowns is reached"],
+        Ending::Time => line!["All have agreed to end the game"],
+        Ending::Turns => line!["The last of ", pos.options.turns, " turns is over"],
     };
     let by = match pos.options.scoring {
-        Scoring::Money => format!("with {money} crowns"),
+        Scoring::Money => line!["with ", money, " crowns"],
         Scoring::Percentage => {
             let began = first.first().map_or(0, |s| pos.player(*s).began_with);
-            format!("with {money} crowns, {began} at the start, the greatest gain in percent")
+            line!["with ", money, " crowns, ", began, " at the start, the greatest gain in percent"]
         }
     };
-    match names.as_slice() {
-        [one] => format!("{reason}. {one} wins {by}."),
-        _ => format!("{reason}. {} share the victory {by}.", names.join(" and ")),
+    match first {
+        [one] => line![reason, ". ", *one, " wins ", by, "."],
+        _ => line![reason, ". ", joined(first.iter().copied(), " and "), " share the victory ", by, "."],
     }
 }

@@ -27,6 +27,8 @@ use super::components::{Country, Phase, Province, Rate};
 use super::ids::{ArmyId, CountryId, FleetId, PawnId, ProvinceId};
 use super::position::Pos;
 use super::refusals::No as Core;
+use crate::engine::Line;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -206,25 +208,26 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &RealmDeed) -> String {
-    let place = |id: &ProvinceId| pos.label(*id).to_string();
+pub fn describe(pos: Pos, deed: &RealmDeed) -> Line {
     match deed {
         RealmDeed::SetRate { rate } => taxes::describe_rate(pos, *rate),
         RealmDeed::Grant { province, to } => {
-            format!("Leave the income of {} to {} this turn", place(province), pos.seat_name(*to))
+            line!["Leave the income of ", *province, " to ", *to, " this turn"]
         }
-        RealmDeed::Withhold { crowns: 0 } => "Pass on the royal tax whole".into(),
-        RealmDeed::Withhold { crowns } => format!("Keep back {crowns} crowns of the royal tax"),
+        RealmDeed::Withhold { crowns: 0 } => line!["Pass on the royal tax whole"],
+        RealmDeed::Withhold { crowns } => line!["Keep back ", *crowns, " crowns of the royal tax"],
         RealmDeed::BuyOff { province } => {
-            format!("Pay {} crowns to end the rebellion in {}", pos.book.tables.rebellion.buy_off, place(province))
+            line!["Pay ", pos.book.tables.rebellion.buy_off, " crowns to end the rebellion in ", *province]
         }
-        RealmDeed::Disband { armies, fleets, captains } => upkeep::describe_disband(pos, armies, fleets, captains),
+        RealmDeed::Disband { armies, fleets, captains } => {
+            line!["Disband ", upkeep::disbanded(pos, armies, fleets, captains)]
+        }
         RealmDeed::Raise { country, armies, fleets } => raising::describe(pos, *country, *armies, *fleets),
-        RealmDeed::PlaceArmy { at } => format!("Put an army in {}", place(at)),
-        RealmDeed::PlaceFleet { at } => format!("Put a fleet in {}", place(at)),
-        RealmDeed::PlaceRest => "Let the table place all the rest: borders first, fleets near the capital".into(),
+        RealmDeed::PlaceArmy { at } => line!["Put an army in ", *at],
+        RealmDeed::PlaceFleet { at } => line!["Put a fleet in ", *at],
+        RealmDeed::PlaceRest => line!["Let the table place all the rest: borders first, fleets near the capital"],
         RealmDeed::CashIn { at, set } => cashing::describe_set(pos, *at, *set),
-        RealmDeed::CashAll => "Cash in every full set, the dearest first".into(),
+        RealmDeed::CashAll => line!["Cash in every full set, the dearest first"],
     }
 }
 

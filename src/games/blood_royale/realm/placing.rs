@@ -11,6 +11,7 @@ use super::super::telling;
 use super::raising::{spare_army, spare_fleet, stand_up, to_place};
 use super::{No, RealmDeed};
 use crate::engine::{ChangeRows, PlayState};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Controlled Home Provinces on a coast, in id order (BR 13.6).
@@ -96,7 +97,7 @@ fn put_army(world: &mut World, seat: SeatId, at: ProvinceId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(army) = pos.ruled_by(seat).into_iter().find_map(|c| spare_army(pos, c)) else { return };
-    let text = format!("{} puts an army in {}.", pos.seat_name(seat), pos.label(at));
+    let text = line![seat, " puts an army in ", at, "."];
     stand_up(world, army, at);
     telling::tell(world, Some(seat), Some(at), "13.10", text);
 }
@@ -106,7 +107,7 @@ fn put_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     let seen = Seen::of(world);
     let pos = seen.pos();
     let Some(id) = colours_for(pos, seat, at).and_then(|c| spare_fleet(pos, c)) else { return };
-    let text = format!("{} puts a fleet in {}.", pos.seat_name(seat), pos.label(at));
+    let text = line![seat, " puts a fleet in ", at, "."];
     let mut fleet = world.change::<Fleet>(id);
     fleet.at = Berth::Port(at);
     (fleet.spent, fleet.halted, fleet.expelled) = (0, false, false);

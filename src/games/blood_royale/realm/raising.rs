@@ -10,7 +10,8 @@ use super::super::readers::Seen;
 use super::super::telling;
 use super::upkeep::armies_of;
 use super::{No, RealmDeed, placing};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- How many (BR 13.4, 13.7 to 13.9)
@@ -130,7 +131,7 @@ pub fn do_raise(world: &mut World, seat: SeatId, country: CountryId, armies: u8,
     let price = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
     let first = pos.turn.number == 1;
     let at = muster_at(pos, seat, country);
-    let text = format!("{}: {}.", pos.seat_name(seat), forces(armies, fleets));
+    let text = line![seat, ": raises ", forces(armies, fleets), "."];
     telling::pay(world, seat, price);
     {
         let mut turn = world.resource_mut::<Calendar>();
@@ -171,22 +172,23 @@ pub fn stand_up(world: &mut World, id: ArmyId, at: ProvinceId) {
     (army.spent, army.halted, army.inside, army.lent_to) = (0, false, false, None);
 }
 
-fn forces(armies: u8, fleets: u8) -> String {
-    let count = |n: u8, one: &str, many: &str| if n == 1 { format!("one {one}") } else { format!("{n} {many}") };
+/// "one army", "2 armies and one fleet".
+fn forces(armies: u8, fleets: u8) -> Line {
+    let count = |n: u8, one, many| if n == 1 { line![one] } else { line![n, many] };
+    let (a, f) = (count(armies, "one army", " armies"), count(fleets, "one fleet", " fleets"));
     match (armies, fleets) {
-        (a, 0) => format!("raises {}", count(a, "army", "armies")),
-        (0, f) => format!("raises {}", count(f, "fleet", "fleets")),
-        (a, f) => format!("raises {} and {}", count(a, "army", "armies"), count(f, "fleet", "fleets")),
+        (_, 0) => a,
+        (0, _) => f,
+        _ => line![a, " and ", f],
     }
 }
 
 /// The offer in words, with its price; names the country only where its ruler has several.
-pub fn describe(pos: Pos, country: CountryId, armies: u8, fleets: u8) -> String {
+pub fn describe(pos: Pos, country: CountryId, armies: u8, fleets: u8) -> Line {
     let price = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
-    let text = forces(armies, fleets).replacen("raises", "Raise", 1);
     let alone = pos.countries().filter(|c| c.ruler == pos.country(country).ruler).count() == 1;
-    let of = if alone { String::new() } else { format!(" of {}", pos.book.map.country(country).name) };
-    format!("{text}{of} for {price} crowns")
+    let of = (!alone).then(|| line![" of ", country]);
+    line!["Raise ", forces(armies, fleets), of, " for ", price, " crowns"]
 }
 
 /// Every number of armies that is allowed, every number of fleets; both together in two steps.

@@ -8,7 +8,8 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::{fortune, marriages, telling};
 use crate::dynasty::CharacterId;
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, joined};
+use crate::line;
 use crate::table::{SeatId, Throw};
 
 /// What a Resource Area yields this turn, or why it does not.
@@ -46,7 +47,7 @@ pub fn harvest_of(pos: Pos, at: ProvinceId) -> Option<Harvest> {
 pub fn place(world: &mut World) {
     let areas: Vec<ProvinceId> =
         Seen::of(world).pos().provinces().filter(|p| p.goods.is_some()).map(|p| p.id).collect();
-    let mut placed: Vec<String> = vec![];
+    let mut placed = vec![];
     for at in areas {
         let seen = Seen::of(world);
         let pos = seen.pos();
@@ -56,16 +57,15 @@ pub fn place(world: &mut World) {
             Some(Harvest::Fails { .. }) if pos.province(at).holder == Holder::OutOfBounds => {}
             Some(Harvest::Fails { goods, why }) => {
                 let rule = if pos.province(at).holder == Holder::Neutral { "OF.5" } else { "12.1" };
-                telling::tell(world, None, Some(at), rule, format!("{} yields no {goods}: {why}.", pos.label(at)));
+                telling::tell(world, None, Some(at), rule, line![at, " yields no ", goods, ": ", why, "."]);
             }
             Some(Harvest::Yields { goods, owner }) => {
                 let count = governor_throws(world, at, goods);
                 for _ in 0..count {
                     if put(world, at, goods, owner).is_some() {
-                        placed.push(format!("{goods} in {}", Seen::of(world).pos().label(at)));
+                        placed.push(line![goods, " in ", at]);
                     } else {
-                        let text =
-                            format!("No counter is left for the {goods} of {}.", Seen::of(world).pos().label(at));
+                        let text = line!["No counter is left for the ", goods, " of ", at, "."];
                         telling::tell(world, owner, Some(at), "C.2", text);
                     }
                 }
@@ -73,7 +73,7 @@ pub fn place(world: &mut World) {
         }
     }
     if !placed.is_empty() {
-        telling::tell(world, None, None, "12.1", format!("New goods: {}.", placed.join(", ")));
+        telling::tell(world, None, None, "12.1", line!["New goods: ", joined(placed, ", "), "."]);
     }
     marriages::deliver_due(world);
     end_famine(world);
@@ -88,10 +88,10 @@ fn governor_throws(world: &mut World, at: ProvinceId, goods: Goods) -> u8 {
     let table = &pos.book.tables.governor;
     let (more, none) = (table.extra_item_needs, table.no_item_up_to);
     let total = face as i8 + charisma;
-    let (count, tells) = match total {
-        t if t >= more => (2, format!("yields one more {goods}")),
-        t if t <= none => (0, format!("yields no {goods}")),
-        _ => (1, format!("yields its {goods} and no more")),
+    let (count, text) = match total {
+        t if t >= more => (2, line![at, " yields one more ", goods, "."]),
+        t if t <= none => (0, line![at, " yields no ", goods, "."]),
+        _ => (1, line![at, " yields its ", goods, " and no more."]),
     };
     let throw = Throw {
         purpose: format!("trade under the Governor of {}", pos.label(at)),
@@ -100,7 +100,6 @@ fn governor_throws(world: &mut World, at: ProvinceId, goods: Goods) -> u8 {
         total: total.into(),
         needed: format!("{more} or more for another item, {none} or less for none"),
     };
-    let text = format!("{} {tells}.", pos.label(at));
     let seat = pos.character(who).keeper;
     telling::told(world, seat, Some(at), "OG.13", throw, text);
     count
@@ -128,7 +127,7 @@ fn end_famine(world: &mut World) {
     let over: Vec<ProvinceId> = Seen::of(world).pos().provinces().filter(|p| p.famine).map(|p| p.id).collect();
     for at in over {
         world.change::<Province>(at).famine = false;
-        let text = format!("The famine in {} is over.", Seen::of(world).pos().label(at));
+        let text = line!["The famine in ", at, " is over."];
         telling::tell(world, None, Some(at), "15.10", text);
     }
 }
@@ -151,6 +150,6 @@ pub fn neutrals_use(world: &mut World) {
     for id in &used {
         fortune::to_supply(world, *id);
     }
-    let text = format!("Countries without a player use up what they have grown: {} items.", used.len());
+    let text = line!["Countries without a player use up what they have grown: ", used.len(), " items."];
     telling::tell(world, None, None, "23.10", text);
 }

@@ -10,8 +10,9 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::{fortune, phases, telling};
 use super::{No, RealmAsk, RealmDeed, upkeep};
-use crate::engine::ChangeRows;
 use crate::engine::PushPending;
+use crate::engine::{ChangeRows, Line};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- What a province pays
@@ -89,7 +90,7 @@ pub fn check_rate(pos: Pos, seat: SeatId) -> Result<(), No> {
 /// Secret until [`reveal`]; the seat is done with the round.
 pub fn do_rate(world: &mut World, seat: SeatId, rate: Rate) {
     world.change::<Player>(seat).rate = Some(rate);
-    telling::whisper(world, seat, "11.4", format!("You tax at the {} rate.", rate_name(rate)));
+    telling::whisper(world, seat, "11.4", line!["You tax at the ", rate_name(rate), " rate."]);
     phases::done(world, seat);
 }
 
@@ -101,13 +102,13 @@ fn rate_name(rate: Rate) -> &'static str {
 }
 
 /// The rate in words: crowns a province, and what the high one does to rebellion rolls.
-pub fn describe_rate(pos: Pos, rate: Rate) -> String {
+pub fn describe_rate(pos: Pos, rate: Rate) -> Line {
     let t = &pos.book.tables;
     match rate {
-        Rate::Normal => format!("Normal taxes: {} crowns a province", t.crowns.tax),
+        Rate::Normal => line!["Normal taxes: ", t.crowns.tax, " crowns a province"],
         Rate::High => {
             let worse = t.rebellion.high_tax;
-            format!("High taxes: {} crowns a province, rebellion rolls at {worse}", t.crowns.high_tax)
+            line!["High taxes: ", t.crowns.high_tax, " crowns a province, rebellion rolls at ", worse]
         }
     }
 }
@@ -130,9 +131,7 @@ pub fn check_grant(pos: Pos, seat: SeatId, province: ProvinceId, to: SeatId) -> 
 /// The baron `to` has the income of the province, in this turn only.
 pub fn do_grant(world: &mut World, seat: SeatId, province: ProvinceId, to: SeatId) {
     world.change::<Player>(to).granted.push(province);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} leaves the income of this turn to {}.", pos.seat_name(seat), pos.seat_name(to));
+    let text = line![seat, " leaves the income of this turn to ", to, "."];
     telling::tell(world, Some(seat), Some(province), "9.29", text);
 }
 
@@ -176,11 +175,11 @@ pub fn reveal(world: &mut World) {
                 extras.push((governor, line.province, more, "OG.8"));
             }
         }
-        let who = pos.seat_name(seat);
         let rule = if rate == Rate::High { "11.2" } else { "11.1" };
         let count = lines.len();
         telling::receive(world, seat, sum);
-        let text = format!("{who} taxes at the {} rate: {count} provinces pay, {sum} crowns.", rate_name(rate));
+        let text =
+            line![seat, " taxes at the ", rate_name(rate), " rate: ", count, " provinces pay, ", sum, " crowns."];
         telling::tell(world, Some(seat), None, rule, text);
         telling::reveals(world);
         for (to, province, crowns, rule) in extras {
@@ -192,18 +191,16 @@ pub fn reveal(world: &mut World) {
 
 /// Crowns beside the royal tax; a loss takes at most what there is.
 fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule: &'static str) {
-    let who = Seen::of(world).pos().seat_name(to);
-    let place = Seen::of(world).pos().label(province).to_string();
     let amount = u32::try_from(crowns.unsigned_abs()).unwrap_or(0);
     let text = if crowns < 0 {
         let paid = telling::pay(world, to, amount);
-        format!("The Governor of {place} costs {who} {paid} crowns.")
+        line!["The Governor of ", province, " costs ", to, " ", paid, " crowns."]
     } else if rule == "9.29" {
         telling::receive(world, to, amount);
-        format!("{who} takes {amount} crowns in {place}, by leave of its lord.")
+        line![to, " takes ", amount, " crowns in ", province, ", by leave of its lord."]
     } else {
         telling::receive(world, to, amount);
-        format!("The Governor of {place} brings {who} {amount} crowns more.")
+        line!["The Governor of ", province, " brings ", to, " ", amount, " crowns more."]
     };
     telling::tell(world, Some(to), Some(province), rule, text);
 }
@@ -242,13 +239,15 @@ pub fn do_withhold(world: &mut World, crowns: u32) {
     let pos = seen.pos();
     let granted = pos.players().find(|p| p.granted.contains(&province)).map(|p| p.seat);
     let Some(lord) = granted.or(pos.holder(province)) else { return };
-    let (keeper, king, place) = (pos.seat_name(seat), pos.seat_name(lord), pos.label(province).to_string());
     telling::receive(world, seat, crowns);
     telling::receive(world, lord, most - crowns);
     let text = match (crowns, most - crowns) {
-        (0, _) => format!("The Governor of {place} passes {most} crowns of tax on to {king}."),
-        (_, 0) => format!("The Governor of {place} keeps the whole tax, {crowns} crowns, for {keeper}."),
-        (_, rest) => format!("The Governor of {place} keeps {crowns} crowns for {keeper}; {king} gets {rest}."),
+        (0, _) => line!["The Governor of ", province, " passes ", most, " crowns of tax on to ", lord, "."],
+        (_, 0) => line!["The Governor of ", province, " keeps the whole tax, ", crowns, " crowns, for ", seat, "."],
+        (_, rest) => {
+            let kept = line![crowns, " crowns for ", seat];
+            line!["The Governor of ", province, " keeps ", kept, "; ", lord, " gets ", rest, "."]
+        }
     };
     telling::tell(world, Some(seat), Some(province), "OG.9", text);
 }

@@ -11,7 +11,8 @@ use super::super::position::Pos;
 use super::super::readers::Seen;
 use super::super::{fortune, telling};
 use super::{No, RealmDeed};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, called, joined};
+use crate::line;
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- The Interphase begins (BR 1.7, 18.4)
@@ -37,8 +38,7 @@ fn return_the_dead(world: &mut World) {
         let Banner::Country(country) = banner else { continue };
         let seen = Seen::of(world);
         let pos = seen.pos();
-        let name = &pos.book.map.country(country).name;
-        let text = format!("{n} dead armies of {name} may be raised again.");
+        let text = line![n, " dead armies of ", country, " may be raised again."];
         telling::tell(world, pos.country(country).ruler, None, "1.7", text);
     }
 }
@@ -54,9 +54,9 @@ fn mend_castles(world: &mut World) {
         if c.castle >= whole {
             continue;
         }
-        let (ruler, name) = (c.ruler, pos.label(capital).to_string());
+        let ruler = c.ruler;
         world.change::<Country>(country).castle = whole;
-        telling::tell(world, ruler, Some(capital), "18.4", format!("The castle in {name} is mended."));
+        telling::tell(world, ruler, Some(capital), "18.4", line!["The castle in ", capital, " is mended."]);
     }
 }
 
@@ -80,9 +80,7 @@ pub fn do_buy_off(world: &mut World, seat: SeatId, at: ProvinceId) {
     let need = Seen::of(world).pos().book.tables.rebellion.buy_off;
     telling::pay(world, seat, need.into());
     world.change::<Province>(at).rebellion = None;
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} pays {need} crowns and {} is quiet again.", pos.seat_name(seat), pos.label(at));
+    let text = line![seat, " pays ", need, " crowns and ", at, " is quiet again."];
     telling::tell(world, Some(seat), Some(at), "5.8", text);
 }
 
@@ -141,10 +139,9 @@ pub fn pay(world: &mut World, seat: SeatId) {
     if due == 0 {
         return;
     }
-    let bill: Vec<String> =
-        upkeep_table(Seen::of(world).pos(), seat).iter().map(|l| format!("{} {}", l.count, l.what)).collect();
+    let bill = upkeep_table(Seen::of(world).pos(), seat).into_iter().map(|l| line![l.count, " ", l.what]);
+    let text = line![seat, " maintains ", joined(bill, ", "), " for ", due, " crowns."];
     telling::pay(world, seat, due);
-    let text = format!("{} maintains {} for {due} crowns.", Seen::of(world).pos().seat_name(seat), bill.join(", "));
     telling::tell(world, Some(seat), None, "13.1", text);
 }
 
@@ -190,9 +187,8 @@ pub fn check_disband(
 
 /// Armies and fleets go back beside the board and may be raised again; Captains leave with their cards.
 pub fn do_disband(world: &mut World, seat: SeatId, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) {
-    let text = describe_disband(Seen::of(world).pos(), armies, fleets, captains);
-    let who = Seen::of(world).pos().seat_name(seat);
-    telling::tell(world, Some(seat), None, "13.2", format!("{who}: {}.", lower(&text)));
+    let text = line![seat, ": disband ", disbanded(Seen::of(world).pos(), armies, fleets, captains), "."];
+    telling::tell(world, Some(seat), None, "13.2", text);
     for id in armies {
         dismiss(world, *id);
     }
@@ -202,11 +198,6 @@ pub fn do_disband(world: &mut World, seat: SeatId, armies: &[ArmyId], fleets: &[
     for id in captains {
         fortune::dismiss_captain(world, *id);
     }
-}
-
-fn lower(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Back beside the board: it may be raised again.
@@ -254,37 +245,36 @@ fn lay_up(world: &mut World, id: FleetId) {
     (fleet.spent, fleet.halted, fleet.expelled, fleet.lent_to) = (0, false, false, None);
 }
 
-/// The offer in words, armies counted by place; what does not exist is passed over.
-pub fn describe_disband(pos: Pos, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) -> String {
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+/// What is let go, in a line, armies counted by place; what does not exist is passed over.
+pub fn disbanded(pos: Pos, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) -> Line {
+    // In the order of the words.
+    let mut places: BTreeMap<String, (Line, usize)> = BTreeMap::new();
     for army in armies.iter().filter_map(|id| pos.find::<Army>(*id)) {
-        *places.entry(whereabouts(pos, army.at)).or_default() += 1;
+        let place = whereabouts(army.at);
+        places.entry(pos.said(&place)).or_insert((place, 0)).1 += 1;
     }
-    let mut parts: Vec<String> = places
-        .into_iter()
-        .map(|(place, n)| if n == 1 { format!("an army {place}") } else { format!("{n} armies {place}") })
-        .collect();
-    for fleet in fleets.iter().filter_map(|id| pos.find::<Fleet>(*id)) {
+    let armies = places
+        .into_values()
+        .map(|(place, n)| if n == 1 { line!["an army ", place] } else { line![n, " armies ", place] });
+    let fleets = fleets.iter().filter_map(|id| pos.find::<Fleet>(*id)).map(|fleet| {
         let load = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
-        let with = if load > 0 { format!(" with {load} armies aboard") } else { String::new() };
-        parts.push(match fleet.at {
-            Berth::Port(p) => format!("the fleet in {}{with}", pos.label(p)),
-            Berth::Sea(s) => format!("the fleet on {}{with}", pos.book.map.sea(s).name),
-            Berth::Pool => "a fleet".into(),
-        });
-    }
-    if !captains.is_empty() {
-        parts.push(format!("{} Mercenary Captains", captains.len()));
-    }
-    format!("Disband {}", parts.join(", "))
+        let with = (load > 0).then(|| line![" with ", load, " armies aboard"]);
+        match fleet.at {
+            Berth::Port(p) => line![called(fleet.id, "the fleet"), " in ", p, with],
+            Berth::Sea(s) => line![called(fleet.id, "the fleet"), " on ", s, with],
+            Berth::Pool => line![called(fleet.id, "a fleet")],
+        }
+    });
+    let captains = (!captains.is_empty()).then(|| line![captains.len(), " Mercenary Captains"]);
+    joined(armies.chain(fleets).chain(captains), ", ")
 }
 
-fn whereabouts(pos: Pos, at: Spot) -> String {
+fn whereabouts(at: Spot) -> Line {
     match at {
-        Spot::Land(p) => format!("in {}", pos.label(p)),
-        Spot::Aboard(_) => "aboard ship".into(),
-        Spot::HolyLand => "in the Holy Land".into(),
-        Spot::Pool | Spot::Dead { .. } => "off the map".into(),
+        Spot::Land(p) => line!["in ", p],
+        Spot::Aboard(_) => line!["aboard ship"],
+        Spot::HolyLand => line!["in the Holy Land"],
+        Spot::Pool | Spot::Dead { .. } => line!["off the map"],
     }
 }
 

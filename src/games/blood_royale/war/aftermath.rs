@@ -2,16 +2,15 @@
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{Battle, Role, castle_of, leader_name};
+use super::battle::{Battle, Role, castle_of, leader_in_line};
 use super::declare::{self, combat_of};
 use super::surrender::items_of;
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, Span};
 use crate::games::blood_royale::components::Item;
 use crate::games::blood_royale::fortune;
-use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
-use crate::games::blood_royale::telling::tell;
-use crate::table::capitalised;
+use crate::games::blood_royale::telling::{self, tell};
+use crate::line;
 
 /// The battle is over; after a surrender the terms have said who gets what.
 pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: bool) {
@@ -21,16 +20,14 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
         // Battles the cards bring end here; those after a movement keep the gates shut until all are fought (18.3).
         declare::open_gates(world);
     }
-    let seen = Seen::of(world);
-    let pos = seen.pos();
     let Some(winner) = winner else {
-        let text = format!("Nobody is left of either force. {}", toll(pos, battle));
+        let text = line!["Nobody is left of either force. ", toll(battle)];
         tell(world, battle.attacker.leader, Some(battle.at), "19.8", text);
         fortune::claim_strays(world);
         return;
     };
     let victor = battle.side(winner).leader;
-    let text = format!("{} holds the field. {}", capitalised(&leader_name(pos, victor)), toll(pos, battle));
+    let text = line![victor.map_or("The neutral armies".into(), Span::from), " holds the field. ", toll(battle)];
     tell(world, victor, Some(battle.at), "19.9", text).great(4);
     if victor.is_some() && battle.side(winner.other()).leader.is_none() {
         let seen = Seen::of(world);
@@ -47,12 +44,12 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
     }
 }
 
-fn toll(pos: Pos, battle: &Battle) -> String {
+fn toll(battle: &Battle) -> Line {
     let part = |role: Role| {
         let side = battle.side(role);
-        format!("{} {}", leader_name(pos, side.leader), side.lost)
+        line![leader_in_line(side.leader), " ", side.lost]
     };
-    format!("Armies lost: {}, {}.", part(Role::Attacker), part(Role::Defender))
+    line!["Armies lost: ", part(Role::Attacker), ", ", part(Role::Defender), "."]
 }
 
 /// Goods with the beaten force are the victor's, even if it got away; what lies behind walls that stand is not (19.36).
@@ -66,9 +63,9 @@ fn spoils(world: &mut World, battle: &Battle, winner: Role) {
     if items.is_empty() {
         return;
     }
-    let names: Vec<&str> = items.iter().map(|i| pos.item(*i).goods.name()).collect();
+    let names = telling::each(items.iter().map(|i| pos.item(*i).goods));
     let victor = battle.side(winner).leader;
-    let text = format!("Captured with the beaten force: {}.", names.join(", "));
+    let text = line!["Captured with the beaten force: ", names, "."];
     for item in &items {
         world.change::<Item>(*item).owner = victor;
     }

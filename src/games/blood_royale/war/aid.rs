@@ -8,6 +8,7 @@ use crate::games::blood_royale::components::{Army, Pawn, Player};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
+use crate::line;
 use crate::table::SeatId;
 
 /// Foreign armies fight for a monarch in his own country: his Charisma is one lower until the turn ends.
@@ -17,11 +18,8 @@ pub fn comes_to_aid(world: &mut World, from: SeatId, to: SeatId, at: ProvinceId)
     if from == to || pos.country(pos.country_of(at)).ruler != Some(to) || pos.player(to).aided_by.contains(&from) {
         return;
     }
-    let text = format!(
-        "Foreign armies of {} stand in {} for its monarch: his Charisma is 1 lower in this turn.",
-        pos.seat_name(from),
-        pos.seat_name(to)
-    );
+    let text =
+        line!["Foreign armies of ", from, " stand in ", to, " for its monarch: his Charisma is 1 lower in this turn."];
     let mut player = world.change::<Player>(to);
     player.aided_by.push(from);
     player.aided_by.sort();

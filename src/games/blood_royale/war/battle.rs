@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::{No, Parts, Road, Terms, WarDeed, leaving, losses, muster, surrender};
+use crate::engine::{Span, called};
 use crate::games::blood_royale::components::{Banner, Country, PawnKind, Spot};
 use crate::games::blood_royale::court;
 use crate::games::blood_royale::ids::{ArmyId, CountryId, PawnId, ProvinceId};
@@ -421,7 +422,17 @@ pub fn leader_name(pos: Pos, leader: Option<SeatId>) -> String {
     leader.map_or_else(|| "the neutral armies".into(), |s| pos.seat_name(s))
 }
 
-/// A royal piece by the name of its bearer.
+/// The same in a line.
+pub fn leader_in_line(leader: Option<SeatId>) -> Span {
+    leader.map_or("the neutral armies".into(), Span::from)
+}
+
+/// A royal piece in a line, by the name of its bearer.
+pub fn pawn_in_line(pos: Pos, pawn: PawnId) -> Span {
+    called(pawn, pawn_name(pos, pawn))
+}
+
+/// The name alone.
 pub fn pawn_name(pos: Pos, pawn: PawnId) -> String {
     match pos.pawn(pawn).bearer {
         Some(who) => pos.name_of(who),

@@ -13,6 +13,7 @@ use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
 use crate::games::blood_royale::{campaign, court};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Controlled Home Provinces of a country to which its court could go.
@@ -39,7 +40,7 @@ pub fn capital_falls(world: &mut World, country: CountryId) {
     let pos = seen.pos();
     let state = pos.country(country);
     let (Some(seat), Some(lost)) = (state.ruler, state.capital) else { return };
-    let text = format!("The capital of {} has fallen.", pos.book.map.country(country).name);
+    let text = line!["The capital of ", country, " has fallen."];
     // A castle that is taken is a castle no more (18.7); whoever was behind its walls is outside now.
     world.change::<Country>(country).castle = 0;
     let inside: Vec<ArmyId> =
@@ -74,11 +75,8 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
     }
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!(
-        "The court of {} goes to {}; all of the house who are not afield have escaped there.",
-        pos.book.map.country(country).name,
-        pos.label(at)
-    );
+    let text =
+        line!["The court of ", country, " goes to ", at, "; all of the house who are not afield have escaped there."];
     tell(world, pos.country(country).ruler, Some(at), "18.12", text);
 }
 
@@ -87,7 +85,6 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
 /// A country without a Home Province of its own is gone; a player without a country goes on as a Baronial Dynasty, and
 /// whatever else he held goes back to those whose it was.
 fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
-    let name = Seen::of(world).pos().book.map.country(country).name.clone();
     court::close_regency(world, country);
     {
         let mut state = world.change::<Country>(country);
@@ -103,12 +100,11 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
     disband(world, country);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let who = pos.seat_name(seat);
     let baronial = pos.is_baronial(seat);
     let text = if baronial {
-        format!("{name} has no Home Province left: {who} goes on as a Baronial Dynasty.")
+        line![country, " has no Home Province left: ", seat, " goes on as a Baronial Dynasty."]
     } else {
-        format!("{name} has no Home Province left and is lost to {who}.")
+        line![country, " has no Home Province left and is lost to ", seat, "."]
     };
     tell(world, Some(seat), None, "18.10", text);
     if baronial {

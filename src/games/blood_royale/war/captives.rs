@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{leader_name, pawn_name};
+use super::battle::{leader_in_line, pawn_in_line};
 use super::{No, WarAsk, WarDeed, push};
 use crate::dynasty::{Captor, Character, CharacterId};
 use crate::engine::ChangeRows;
@@ -13,6 +13,7 @@ use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::{pay, tell};
 use crate::games::blood_royale::{court, fortune};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A royal piece is captured (19.28); `by` nobody: neutrals, who ransom him for 100 crowns (OE.17).
@@ -25,9 +26,8 @@ pub fn capture(world: &mut World, pawn: PawnId, by: Option<SeatId>) {
     };
     let keeper = pos.character(who).keeper;
     let from = pos.pawn(pawn).at.province();
-    let court = by.and_then(|s| pos.capital_of(s)).map(|p| format!(" and brought to {}", pos.label(p)));
-    let text =
-        format!("{} is captured by {}{}.", pawn_name(pos, pawn), leader_name(pos, by), court.unwrap_or_default());
+    let court = by.and_then(|s| pos.capital_of(s)).map(|p| line![" and brought to ", p]);
+    let text = line![pawn_in_line(pos, pawn), " is captured by ", leader_in_line(by), court, "."];
     world.change::<Character>(who).captive_of = Some(by.map_or(Captor::Neutral, Captor::Seat));
     off_the_map(world, pawn);
     tell(world, keeper, from, "19.28", text);
@@ -66,8 +66,8 @@ pub fn release(world: &mut World, who: CharacterId) {
     let keeper = pos.character(who).keeper;
     let home = keeper.and_then(|s| pos.capital_of(s));
     let text = match home {
-        Some(at) => format!("{} is free and returns to {}.", pos.name_of(who), pos.label(at)),
-        None => format!("{} is free.", pos.name_of(who)),
+        Some(at) => line![who, " is free and returns to ", at, "."],
+        None => line![who, " is free."],
     };
     if let (Some(pawn), Some(at)) = (pos.pawn_of(who).map(|p| p.id), home) {
         world.change::<Pawn>(pawn).at = Spot::Land(at);
@@ -96,9 +96,7 @@ pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
 pub fn do_ransom(world: &mut World, seat: SeatId, who: CharacterId) {
     let need = u32::from(Seen::of(world).pos().book.tables.crowns.ransom_from_neutrals);
     pay(world, seat, need);
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} pays {need} crowns for {}.", pos.seat_name(seat), pos.name_of(who));
+    let text = line![seat, " pays ", need, " crowns for ", who, "."];
     tell(world, Some(seat), None, "OE.17", text);
     release(world, who);
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, castle_of, leader_name};
+use super::battle::{Battle, castle_of, leader_in_line, leader_name};
 use super::{No, WarAsk, WarDeed, neutrals, pop, push};
 use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Army, Province};
@@ -13,6 +13,7 @@ use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// The battles after one player's movement.
@@ -219,9 +220,7 @@ pub fn apply(world: &mut World, mut combat: Combat, seat: SeatId, deed: &WarDeed
 }
 
 fn attack(world: &mut World, combat: Combat, seat: SeatId, at: ProvinceId, whom: Option<SeatId>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let text = format!("{} attacks {} in {}.", pos.seat_name(seat), leader_name(pos, whom), pos.label(at));
+    let text = line![seat, " attacks ", leader_in_line(whom), " in ", at, "."];
     tell(world, Some(seat), Some(at), "19.2", text);
     let mut battle = Battle::new(at, Some(seat), whom);
     battle.royals_inside = combat.declared.iter().find(|d| d.0 == at).map(|d| d.1);
@@ -262,7 +261,7 @@ pub fn neutral_assault(world: &mut World, at: ProvinceId, whom: SeatId) {
     if pos.turn.truce || pos.neutrals_in(at).is_empty() || (pos.armies_in(at, whom).is_empty() && !walls) {
         return;
     }
-    let text = format!("The neutral armies attack {} in {}.", pos.seat_name(whom), pos.label(at));
+    let text = line!["The neutral armies attack ", whom, " in ", at, "."];
     tell(world, Some(whom), Some(at), "OE.17", text);
     push(world, WarAsk::Battle(Box::new(Battle::new(at, None, Some(whom)))));
 }

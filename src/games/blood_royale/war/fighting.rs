@@ -2,12 +2,14 @@
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{Battle, Role, Stage, leader_name, pawn_name, strength};
+use super::battle::{Battle, Role, Stage, leader_in_line, leader_name, pawn_in_line, strength};
 use super::{Road, aftermath, leaving, losses, muster};
+use crate::engine::{Line, joined};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::{d6, tell, told};
+use crate::line;
 use crate::table::Throw;
 
 /// One step of a battle in which nobody has to decide; true: it is over.
@@ -90,18 +92,18 @@ fn begin(world: &mut World, battle: &mut Battle) {
             let score = strength(pos, pawn, foes.clone());
             if score != 0 {
                 battle.used.push(pawn);
-                words.push(format!("{} {score:+}", pawn_name(pos, pawn)));
+                words.push(line![pawn_in_line(pos, pawn), format!(" {score:+}")]);
             }
         }
     }
     if !words.is_empty() {
-        let who = leader_name(pos, battle.side(side).leader);
+        let who = leader_in_line(battle.side(side).leader);
         let rolls = match left {
-            0 => "neither side rolls before the battle".to_string(),
-            1 => format!("{who} has one roll before the battle"),
-            n => format!("{who} has {n} rolls before the battle"),
+            0 => line!["neither side rolls before the battle"],
+            1 => line![who, " has one roll before the battle"],
+            n => line![who, " has ", n, " rolls before the battle"],
         };
-        let text = format!("Strength of the leaders: {}; {rolls}.", words.join(", "));
+        let text = line!["Strength of the leaders: ", joined(words, ", "), "; ", rolls, "."];
         tell(world, battle.attacker.leader, Some(battle.at), "19.16", text);
     }
     battle.stage = Stage::PreBattle { side, left };
@@ -124,17 +126,17 @@ fn pre_battle(world: &mut World, battle: &mut Battle, side: Role, left: u8) {
         total: face.into(),
         needed,
     };
-    let text = format!("Before the battle {who} strikes with {men}: {}.", casualties(hits));
+    let text = line!["Before the battle ", leader_in_line(leader), " strikes with ", men, ": ", casualties(hits), "."];
     told(world, leader, Some(battle.at), "19.11", throw, text);
     battle.side_mut(side.other()).hits = hits;
     battle.stage = Stage::Losses { then: Box::new(Stage::PreBattle { side, left: left - 1 }) };
 }
 
-fn casualties(hits: u8) -> String {
+fn casualties(hits: u8) -> Line {
     match hits {
-        0 => "no casualties".into(),
-        1 => "one casualty".into(),
-        n => format!("{n} casualties"),
+        0 => line!["no casualties"],
+        1 => line!["one casualty"],
+        n => line![n, " casualties"],
     }
 }
 
@@ -159,7 +161,7 @@ fn roll(world: &mut World, battle: &Battle, role: Role, rule: &'static str) -> u
         total: face.into(),
         needed: format!("1 to {most}"),
     };
-    let text = format!("{who} fights with {size}: {}.", casualties(hits));
+    let text = line![leader_in_line(leader), " fights with ", size, ": ", casualties(hits), "."];
     told(world, leader, Some(battle.at), rule, throw, text);
     hits
 }

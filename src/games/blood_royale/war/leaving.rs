@@ -3,9 +3,9 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_name, pawn_name};
+use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_in_line, pawn_in_line, pawn_name};
 use super::{No, WarDeed, neutrals, note_combat};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, joined};
 use crate::games::blood_royale::components::{Army, Banner, Holder, Pawn, Province, Spot};
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
@@ -13,6 +13,7 @@ use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
+use crate::line;
 use crate::table::Refusal;
 
 /// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or defended by neutrals, where
@@ -87,7 +88,7 @@ pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId,
     move_pawn(world, pawn, to);
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let text = format!("{} escapes to {}.", pawn_name(pos, pawn), pos.label(to));
+    let text = line![pawn_in_line(pos, pawn), " escapes to ", to, "."];
     tell(world, battle.side(role).leader, Some(battle.at), "19.21", text);
     land(world, pawn, to);
 }
@@ -209,13 +210,11 @@ pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDe
 
 /// Says where the side goes; it leaves in the stage `Withdraw`.
 pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId, roads: Vec<Road>) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let who = leader_name(pos, battle.side(role).leader);
-    let mut places: Vec<&str> = if roads.is_empty() { vec![pos.label(to)] } else { vec![] };
-    places.extend(roads.iter().map(|r| pos.label(r.to)));
-    let text = format!("{who} retreats to {}.", places.join(" and "));
-    tell(world, battle.side(role).leader, Some(battle.at), "19.23", text);
+    let leader = battle.side(role).leader;
+    let mut places = if roads.is_empty() { vec![to] } else { vec![] };
+    places.extend(roads.iter().map(|r| r.to));
+    let text = line![leader_in_line(leader), " retreats to ", joined(places, " and "), "."];
+    tell(world, leader, Some(battle.at), "19.23", text);
     battle.stage = Stage::Withdraw { side: role, to, roads };
 }
 

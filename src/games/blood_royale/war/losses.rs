@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{Battle, Role, is_pawn, leader_name, pawn_name};
+use super::battle::{Battle, Role, is_pawn, leader_in_line, pawn_in_line, pawn_name};
 use super::{No, WarDeed, captives, kill_army};
 use crate::engine::ChangeRows;
 use crate::games::blood_royale::components::{Country, PawnKind};
@@ -13,6 +13,7 @@ use crate::games::blood_royale::ids::{ArmyId, PawnId};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What the owner of a force may choose about its casualties.
@@ -143,8 +144,8 @@ fn lose_walls(world: &mut World, battle: &Battle, role: Role, points: u8) {
     let left = Seen::of(world).pos().country(country).castle.saturating_sub(points);
     world.change::<Country>(country).castle = left;
     let text = match left {
-        0 => "The castle is destroyed; it will not be built again.".into(),
-        n => format!("The castle loses {points} points; {n} are left."),
+        0 => line!["The castle is destroyed; it will not be built again."],
+        n => line!["The castle loses ", points, " points; ", n, " are left."],
     };
     tell(world, battle.defender.leader, Some(battle.at), if left == 0 { "18.7" } else { "19.31" }, text);
 }
@@ -164,8 +165,8 @@ fn lose_armies(world: &mut World, battle: &mut Battle, role: Role, count: u8) {
     battle.side_mut(role).lost += lost.len() as u8;
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let (who, left) = (leader_name(pos, battle.side(role).leader), battle.armies(pos, role).len());
-    let text = format!("{who} loses {} armies; {left} are left.", lost.len());
+    let (who, left) = (leader_in_line(battle.side(role).leader), battle.armies(pos, role).len());
+    let text = line![who, " loses ", lost.len(), " armies; ", left, " are left."];
     tell(world, battle.side(role).leader, Some(battle.at), "19.7", text);
 }
 
@@ -202,7 +203,7 @@ pub fn settle_fallen(world: &mut World, battle: &mut Battle) {
             } else {
                 let seen = Seen::of(world);
                 let pos = seen.pos();
-                let text = format!("{} is left on the field: there is nobody to take him.", pawn_name(pos, pawn));
+                let text = line![pawn_in_line(pos, pawn), " is left on the field: there is nobody to take him."];
                 tell(world, battle.side(role).leader, Some(battle.at), "19.19", text);
             }
         }

@@ -166,7 +166,7 @@ pub enum WarAsk {
 /// # Errors
 /// The rule that forbids it.
 pub fn check(pos: Pos, seat: SeatId, deed: &WarDeed) -> Result<(), Refusal> {
-    let not_now = || Err(No::NotAskedNow { doing: words::describe(pos, deed) }.into());
+    let not_now = || Err(No::NotAskedNow { doing: pos.said(&words::describe(pos, deed)) }.into());
     match pos.top() {
         None => match deed {
             WarDeed::Ransom { who } => captives::check_ransom(pos, seat, *who),

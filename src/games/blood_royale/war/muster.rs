@@ -2,16 +2,17 @@
 
 use bevy_ecs::prelude::World;
 
-use super::battle::{Battle, Role, Side, Stage, castle_of, is_pawn, leader_name, pawn_name, strength};
+use super::battle::{Battle, Role, Side, Stage, castle_of, is_pawn, leader_in_line, pawn_in_line, pawn_name, strength};
 use super::declare::{Fought, combat_of};
 use super::{No, WarDeed, aid, leaving, note_combat};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, joined};
 use crate::games::blood_royale::components::{Army, Spot};
 use crate::games::blood_royale::ids::{ArmyId, PawnId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
-use crate::games::blood_royale::telling::tell;
+use crate::games::blood_royale::telling::{self, tell};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Allies (19.37 to 19.40)
@@ -68,22 +69,18 @@ pub fn check_welcome(pos: Pos, battle: &Battle, ally: SeatId, side: Role, yes: b
 pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role, mut asked: Vec<SeatId>) {
     asked.push(seat);
     battle.stage = Stage::Welcome { ally: seat, side, asked };
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let with = leader_name(pos, battle.side(side).leader);
-    let text = format!("{} would fight beside {with}.", pos.seat_name(seat));
+    let with = leader_in_line(battle.side(side).leader);
+    let text = line![seat, " would fight beside ", with, "."];
     tell(world, Some(seat), Some(battle.at), "19.37", text);
 }
 
 /// With a yes `ally` fights on the side, under its leader; the stage is the caller's to set.
 pub fn do_welcome(world: &mut World, battle: &mut Battle, ally: SeatId, side: Role, yes: bool) {
-    let seen = Seen::of(world);
-    let pos = seen.pos();
-    let (leader, friend) = (leader_name(pos, battle.side(side).leader), pos.seat_name(ally));
+    let leader = leader_in_line(battle.side(side).leader);
     let text = if yes {
-        format!("{leader} and {friend} fight as one force; {leader} rolls for both.")
+        line![leader.clone(), " and ", ally, " fight as one force; ", leader, " rolls for both."]
     } else {
-        format!("{leader} does not want the help of {friend}.")
+        line![leader, " does not want the help of ", ally, "."]
     };
     if yes {
         battle.side_mut(side).allies.push(ally);
@@ -140,8 +137,8 @@ pub fn do_inside(world: &mut World, battle: &mut Battle, armies: u8, royals: boo
     let out = here.len().saturating_sub(armies.into());
     battle.royals_inside = Some(royals);
     note_combat(world, |combat| combat.declared.push((battle.at, royals)));
-    let who = leader_name(Seen::of(world).pos(), battle.defender.leader);
-    let text = format!("{who} has {armies} armies inside the castle and {out} before its walls.");
+    let who = leader_in_line(battle.defender.leader);
+    let text = line![who, " has ", armies, " armies inside the castle and ", out, " before its walls."];
     tell(world, battle.defender.leader, Some(battle.at), "19.34", text);
 }
 
@@ -240,16 +237,14 @@ fn announce(world: &mut World, battle: &Battle) {
     let pos = seen.pos();
     let force = |role: Role| {
         let side = battle.side(role);
-        let mut parts = vec![format!("{} armies", battle.armies(pos, role).len())];
-        if battle.walls(pos, role) > 0 {
-            parts.push(format!("a castle of {} points", battle.walls(pos, role)));
-        }
-        parts.extend(battle.pawns(pos, role).iter().map(|p| pawn_name(pos, *p)));
-        let allies: Vec<String> = side.allies.iter().map(|s| pos.seat_name(*s)).collect();
-        let with = if allies.is_empty() { String::new() } else { format!(" with {}", allies.join(", ")) };
-        format!("{}{with} ({})", leader_name(pos, side.leader), parts.join(", "))
+        let armies = line![battle.armies(pos, role).len(), " armies"];
+        let walls = Some(battle.walls(pos, role)).filter(|n| *n > 0).map(|n| line!["a castle of ", n, " points"]);
+        let royals = battle.pawns(pos, role).into_iter().map(|p| line![pawn_in_line(pos, p)]);
+        let parts = joined([armies].into_iter().chain(walls).chain(royals), ", ");
+        let with = (!side.allies.is_empty()).then(|| line![" with ", telling::each(side.allies.iter().copied())]);
+        line![leader_in_line(side.leader), with, " (", parts, ")"]
     };
-    let text = format!("Battle: {} against {}.", force(Role::Attacker), force(Role::Defender));
+    let text = line!["Battle: ", force(Role::Attacker), " against ", force(Role::Defender), "."];
     tell(world, battle.attacker.leader, Some(battle.at), "19.3", text);
 }
 

@@ -8,6 +8,7 @@ use crate::games::blood_royale::ids::{ArmyId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::tell;
+use crate::line;
 use crate::table::SeatId;
 
 /// An army is lost: for ten years to the Year Track, neutrals out of play (1.6, 19.7, 23.13).
@@ -105,7 +106,7 @@ pub fn garrison(world: &mut World, mover: SeatId) {
         for army in counters(world, count) {
             world.change::<Army>(army).at = Spot::Land(at);
         }
-        let text = format!("{} is defended by {count} neutral armies.", Seen::of(world).pos().label(at));
+        let text = line![at, " is defended by ", count, " neutral armies."];
         tell(world, Some(mover), Some(at), "OF.3", text);
     }
 }
@@ -145,7 +146,7 @@ pub fn restore_garrisons(world: &mut World) {
         if fresh.is_empty() {
             continue;
         }
-        let text = format!("{} has not been taken: {} armies defend it again.", pos.label(at), have + fresh.len());
+        let text = line![at, " has not been taken: ", have + fresh.len(), " armies defend it again."];
         for army in fresh {
             world.change::<Army>(army).at = Spot::Land(at);
         }

@@ -3,10 +3,10 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, Role, Stage, leader_name, pawn_name};
+use super::battle::{Battle, Role, Stage, leader_in_line, pawn_in_line};
 use super::fighting::next_round;
 use super::{No, Road, WarDeed, captives, kill_army, leaving};
-use crate::engine::ChangeRows;
+use crate::engine::{ChangeRows, Line, joined, so_many};
 use crate::games::blood_royale::campaign;
 use crate::games::blood_royale::components::{Army, Holder, Item, Spot};
 use crate::games::blood_royale::ids::{ArmyId, ItemId, PawnId, ProvinceId};
@@ -14,6 +14,7 @@ use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::readers::Seen;
 use crate::games::blood_royale::telling::{hand_over, tell};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What becomes of the armies that surrender.
@@ -41,25 +42,21 @@ pub struct Terms {
 
 impl Terms {
     /// The terms in words.
-    pub fn words(&self, pos: Pos) -> String {
-        let mut parts = vec![match self.armies {
-            Fate::MarchOff(to) if pos.provinces().any(|p| p.id == to) => {
-                format!("the armies march off to {}", pos.label(to))
-            }
-            Fate::MarchOff(_) => "the armies march off".into(),
-            Fate::Stay => "the armies stay".into(),
-            Fate::Destroyed => "the armies are destroyed".to_string(),
-        }];
+    pub fn line(&self, pos: Pos) -> Line {
+        let armies = match self.armies {
+            Fate::MarchOff(to) if pos.provinces().any(|p| p.id == to) => line!["the armies march off to ", to],
+            Fate::MarchOff(_) => line!["the armies march off"],
+            Fate::Stay => line!["the armies stay"],
+            Fate::Destroyed => line!["the armies are destroyed"],
+        };
         let more = [
             (self.captives, "the royals are captives"),
             (self.cede, "the province is ceded"),
             (self.items, "the goods are handed over"),
         ];
-        parts.extend(more.iter().filter(|m| m.0).map(|m| m.1.to_string()));
-        if self.crowns > 0 {
-            parts.push(format!("{} crowns are paid", self.crowns));
-        }
-        parts.join(", ")
+        let more = more.into_iter().filter(|m| m.0).map(|m| line![m.1]);
+        let crowns = (self.crowns > 0).then(|| line![self.crowns, " crowns are paid"]);
+        joined([armies].into_iter().chain(more).chain(crowns), ", ")
     }
 }
 
@@ -74,7 +71,7 @@ pub struct Parts {
 
 impl Parts {
     /// "; of them 2 armies march off to Kent, John goes free"; nothing where all share one fate.
-    pub fn words(&self, pos: Pos) -> String {
+    pub fn line(&self, pos: Pos) -> Line {
         let mut fates: Vec<(Fate, usize)> = vec![];
         for (_, fate) in &self.armies {
             match fates.iter_mut().find(|(f, _)| f == fate) {
@@ -82,24 +79,25 @@ impl Parts {
                 None => fates.push((*fate, 1)),
             }
         }
-        let mut parts: Vec<String> = fates.into_iter().map(|(fate, n)| of_armies(pos, fate, n)).collect();
-        for (pawn, captive) in self.royals.iter().filter(|(p, _)| pos.pawns().any(|q| q.id == *p)) {
-            let name = pawn_name(pos, *pawn);
-            parts.push(if *captive { format!("{name} is a captive") } else { format!("{name} goes free") });
-        }
-        if parts.is_empty() { String::new() } else { format!("; of them {}", parts.join(", ")) }
+        let armies = fates.into_iter().map(|(fate, n)| of_armies(pos, fate, n));
+        let royals = self.royals.iter().filter(|(p, _)| pos.pawns().any(|q| q.id == *p));
+        let royals = royals.map(|(pawn, captive)| {
+            line![pawn_in_line(pos, *pawn), if *captive { " is a captive" } else { " goes free" }]
+        });
+        let parts = joined(armies.chain(royals), ", ");
+        if parts.spans.is_empty() { parts } else { line!["; of them ", parts] }
     }
 }
 
-fn of_armies(pos: Pos, fate: Fate, n: usize) -> String {
-    let (armies, s) = if n == 1 { ("1 army".to_string(), "s") } else { (format!("{n} armies"), "") };
+fn of_armies(pos: Pos, fate: Fate, n: usize) -> Line {
+    let armies = so_many(n, "army", "armies");
     match fate {
         Fate::MarchOff(to) if pos.provinces().any(|p| p.id == to) => {
-            format!("{armies} march{} off to {}", if n == 1 { "es" } else { "" }, pos.label(to))
+            line![armies, if n == 1 { " marches off to " } else { " march off to " }, to]
         }
-        Fate::MarchOff(_) => format!("{armies} off the field"),
-        Fate::Stay => format!("{armies} stay{s}"),
-        Fate::Destroyed => format!("{armies} destroyed"),
+        Fate::MarchOff(_) => line![armies, " off the field"],
+        Fate::Stay => line![armies, if n == 1 { " stays" } else { " stay" }],
+        Fate::Destroyed => line![armies, " destroyed"],
     }
 }
 
@@ -247,8 +245,8 @@ pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Term
     battle.side_mut(role).offered = true;
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let more = parts.words(pos);
-    let text = format!("{} offers surrender: {}{more}.", leader_name(pos, battle.side(role).leader), terms.words(pos));
+    let more = parts.line(pos);
+    let text = line![leader_in_line(battle.side(role).leader), " offers surrender: ", terms.line(pos), more, "."];
     battle.stage = Stage::Answer { from: role, terms: *terms, countered: false, parts, turns: 1 };
     tell(world, battle.side(role).leader, Some(battle.at), "19.25", text);
 }
@@ -266,7 +264,7 @@ pub fn do_counter(
     let seen = Seen::of(world);
     let pos = seen.pos();
     let who = battle.side(by).leader;
-    let text = format!("{} asks other terms: {}{}.", leader_name(pos, who), terms.words(pos), parts.words(pos));
+    let text = line![leader_in_line(who), " asks other terms: ", terms.line(pos), parts.line(pos), "."];
     let countered = by != from;
     battle.stage = Stage::Answer { from, terms: *terms, countered, parts, turns: turns.saturating_add(1) };
     tell(world, who, Some(battle.at), "19.25", text);
@@ -280,7 +278,7 @@ pub fn do_refuse(world: &mut World, battle: &mut Battle, seat: SeatId) {
         battle.side_mut(role).offered = offered;
         battle.side_mut(role).ready = ready;
     }
-    let text = format!("{} refuses; the battle goes on.", Seen::of(world).pos().seat_name(seat));
+    let text = line![seat, " refuses; the battle goes on."];
     tell(world, Some(seat), Some(battle.at), "19.25", text);
 }
 
@@ -289,8 +287,8 @@ pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Te
     let (Some(from), Some(to)) = (battle.side(loser).leader, battle.side(loser.other()).leader) else { return };
     let seen = Seen::of(world);
     let pos = seen.pos();
-    let more = parts.words(pos);
-    let text = format!("{} surrenders to {}: {}{more}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
+    let more = parts.line(pos);
+    let text = line![from, " surrenders to ", to, ": ", terms.line(pos), more, "."];
     tell(world, Some(from), Some(battle.at), "19.26", text);
     let seen = Seen::of(world);
     let pos = seen.pos();

@@ -1,31 +1,25 @@
 //! The room's deeds and questions in words.
 
-use super::battle::{Battle, Role, Stage, decider, leader_name, pawn_name};
+use super::battle::{Battle, Role, Stage, decider, leader_in_line, pawn_in_line};
 use super::losses::{self, Choice};
 use super::{Road, WarAsk, WarDeed, declare};
-use crate::dynasty::CharacterId;
-use crate::games::blood_royale::components::{Pawn, Province};
+use crate::engine::{Line, Span, joined, so_many};
+use crate::games::blood_royale::components::Pawn;
 use crate::games::blood_royale::frames::Frame;
-use crate::games::blood_royale::ids::{PawnId, ProvinceId};
+use crate::games::blood_royale::ids::PawnId;
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling;
+use crate::line;
 use crate::table::SeatId;
 
 // Ids in a deed may name nothing: it has not been checked yet.
 
-fn place(pos: Pos, id: ProvinceId) -> String {
-    pos.find::<Province>(id).map_or_else(|| format!("province {}", id.0), |p| pos.label(p.id).to_string())
+fn piece(pos: Pos, id: PawnId) -> Span {
+    pos.find::<Pawn>(id).map_or_else(|| Span::Text(format!("piece {}", id.0).into()), |p| pawn_in_line(pos, p.id))
 }
 
-fn piece(pos: Pos, id: PawnId) -> String {
-    pos.find::<Pawn>(id).map_or_else(|| format!("piece {}", id.0), |p| pawn_name(pos, p.id))
-}
-
-fn person(pos: Pos, id: CharacterId) -> String {
-    if pos.has_character(id) { pos.name_of(id) } else { format!("character {}", id.0) }
-}
-
-fn pieces(pos: Pos, ids: &[PawnId]) -> String {
-    ids.iter().map(|p| piece(pos, *p)).collect::<Vec<_>>().join(", ")
+fn pieces(pos: Pos, ids: &[PawnId]) -> Line {
+    telling::each(ids.iter().map(|p| piece(pos, *p)))
 }
 
 fn battle<'w>(pos: Pos<'w>) -> Option<&'w Battle> {
@@ -35,58 +29,54 @@ fn battle<'w>(pos: Pos<'w>) -> Option<&'w Battle> {
     }
 }
 
-fn leader_of(pos: Pos, role: Role) -> String {
-    battle(pos).map_or_else(|| "that force".into(), |b| leader_name(pos, b.side(role).leader))
+fn leader_of(pos: Pos, role: Role) -> Span {
+    battle(pos).map_or("that force".into(), |b| leader_in_line(b.side(role).leader))
 }
 
 /// A deed in words, possible now or not.
-pub fn describe(pos: Pos, deed: &WarDeed) -> String {
+pub fn describe(pos: Pos, deed: &WarDeed) -> Line {
     match deed {
-        WarDeed::Attack { at, whom } => format!("Attack {} in {}", leader_name(pos, *whom), place(pos, *at)),
-        WarDeed::Decline => "Attack nobody else".into(),
-        WarDeed::Join { side } => format!("Fight beside {}", leader_of(pos, *side)),
-        WarDeed::StandAside => "Take no part in this battle".into(),
-        WarDeed::Welcome { yes: true } => "Fight as one force with this ally".into(),
-        WarDeed::Welcome { yes: false } => "Fight without this ally".into(),
+        WarDeed::Attack { at, whom } => line!["Attack ", leader_in_line(*whom), " in ", *at],
+        WarDeed::Decline => line!["Attack nobody else"],
+        WarDeed::Join { side } => line!["Fight beside ", leader_of(pos, *side)],
+        WarDeed::StandAside => line!["Take no part in this battle"],
+        WarDeed::Welcome { yes: true } => line!["Fight as one force with this ally"],
+        WarDeed::Welcome { yes: false } => line!["Fight without this ally"],
         WarDeed::Inside { armies, royals } => {
             let royals = if *royals { "inside" } else { "outside" };
-            format!("{armies} armies inside the castle, royals {royals}")
+            line![*armies, " armies inside the castle, royals ", royals]
         }
-        WarDeed::Assault { castle: true } => "Attack the castle".into(),
-        WarDeed::Assault { castle: false } => "Attack the armies before the walls".into(),
-        WarDeed::Ready { counted } if counted.is_empty() => "To battle".into(),
-        WarDeed::Ready { counted } => format!("To battle, counting {}", pieces(pos, counted)),
-        WarDeed::Flee { pawn, to } => format!("{} escapes to {}", piece(pos, *pawn), place(pos, *to)),
-        WarDeed::FightOn => "Fight".into(),
-        WarDeed::Retreat { to } => format!("Retreat to {}", place(pos, *to)),
+        WarDeed::Assault { castle: true } => line!["Attack the castle"],
+        WarDeed::Assault { castle: false } => line!["Attack the armies before the walls"],
+        WarDeed::Ready { counted } if counted.is_empty() => line!["To battle"],
+        WarDeed::Ready { counted } => line!["To battle, counting ", pieces(pos, counted)],
+        WarDeed::Flee { pawn, to } => line![piece(pos, *pawn), " escapes to ", *to],
+        WarDeed::FightOn => line!["Fight"],
+        WarDeed::Retreat { to } => line!["Retreat to ", *to],
         WarDeed::Scatter { roads } => {
             let part = |r: &Road| {
-                let armies = match r.armies.len() {
-                    1 => "1 army".to_string(),
-                    n => format!("{n} armies"),
-                };
-                let royals = if r.pawns.is_empty() { "" } else { " with the royals" };
-                format!("{armies}{royals} to {}", place(pos, r.to))
+                let royals = (!r.pawns.is_empty()).then_some(" with the royals");
+                line![so_many(r.armies.len(), "army", "armies"), royals, " to ", r.to]
             };
-            format!("Part company: {}", roads.iter().map(part).collect::<Vec<_>>().join(", "))
+            line!["Part company: ", joined(roads.iter().map(part), ", ")]
         }
-        WarDeed::Surrender { terms } => format!("Offer surrender: {}", terms.words(pos)),
-        WarDeed::Counter { terms } => format!("Ask other terms: {}", terms.words(pos)),
+        WarDeed::Surrender { terms } => line!["Offer surrender: ", terms.line(pos)],
+        WarDeed::Counter { terms } => line!["Ask other terms: ", terms.line(pos)],
         WarDeed::SurrenderEach { terms, parts } => {
-            format!("Offer surrender: {}{}", terms.words(pos), parts.words(pos))
+            line!["Offer surrender: ", terms.line(pos), parts.line(pos)]
         }
-        WarDeed::CounterEach { terms, parts } => format!("Ask other terms: {}{}", terms.words(pos), parts.words(pos)),
-        WarDeed::Accept => "Accept".into(),
-        WarDeed::Refuse => "Refuse".into(),
-        WarDeed::Losses { armies: 0 } => "Lose castle points only".into(),
-        WarDeed::Losses { armies } => format!("Lose {armies} armies, castle points for the rest"),
-        WarDeed::LoseRoyals { pawns } => format!("Give up {}", pieces(pos, pawns)),
-        WarDeed::NewCapital { at } => format!("Move the court to {}", place(pos, *at)),
+        WarDeed::CounterEach { terms, parts } => line!["Ask other terms: ", terms.line(pos), parts.line(pos)],
+        WarDeed::Accept => line!["Accept"],
+        WarDeed::Refuse => line!["Refuse"],
+        WarDeed::Losses { armies: 0 } => line!["Lose castle points only"],
+        WarDeed::Losses { armies } => line!["Lose ", *armies, " armies, castle points for the rest"],
+        WarDeed::LoseRoyals { pawns } => line!["Give up ", pieces(pos, pawns)],
+        WarDeed::NewCapital { at } => line!["Move the court to ", *at],
         WarDeed::Ransom { who } => {
-            format!("Pay {} crowns for {}", pos.book.tables.crowns.ransom_from_neutrals, person(pos, *who))
+            line!["Pay ", pos.book.tables.crowns.ransom_from_neutrals, " crowns for ", *who]
         }
-        WarDeed::LeaveCaptive => "Leave him a captive for now".into(),
-        WarDeed::SetFree { who } => format!("Set {} free", person(pos, *who)),
+        WarDeed::LeaveCaptive => line!["Leave him a captive for now"],
+        WarDeed::SetFree { who } => line!["Set ", *who, " free"],
     }
 }
 
@@ -144,14 +134,14 @@ pub fn prompt(pos: Pos, ask: &WarAsk) -> (String, &'static str) {
             (format!("{}: where does the court of {land} go?", pos.seat_name(*seat)), "18.6")
         }
         WarAsk::Ransom { seat, who } => {
-            let (crowns, who) = (pos.book.tables.crowns.ransom_from_neutrals, person(pos, *who));
+            let (crowns, who) = (pos.book.tables.crowns.ransom_from_neutrals, pos.known(*who));
             (format!("{}: pay {crowns} crowns for {who}?", pos.seat_name(*seat)), "OE.17")
         }
     }
 }
 
 fn in_battle(pos: Pos, battle: &Battle) -> (String, &'static str) {
-    let at = place(pos, battle.at);
+    let at = pos.label(battle.at);
     let decides = decider(pos, battle);
     let who = decides.map_or_else(|| "Nobody".into(), |s| pos.seat_name(s));
     match &battle.stage {
@@ -161,7 +151,7 @@ fn in_battle(pos: Pos, battle: &Battle) -> (String, &'static str) {
         Stage::Target => (format!("{who}: attack the castle in {at}, or the armies before it?"), "19.33"),
         Stage::Before => (format!("{who}: who counts in the battle in {at}, and who leaves before it?"), "19.14"),
         Stage::Answer { terms, parts, .. } => {
-            (format!("{who}: these terms? {}{}.", terms.words(pos), parts.words(pos)), "19.25")
+            (format!("{who}: these terms? {}{}.", pos.said(&terms.line(pos)), pos.said(&parts.line(pos))), "19.25")
         }
         Stage::Losses { .. } => {
             let role = decides.and_then(|s| battle.role_of(s));

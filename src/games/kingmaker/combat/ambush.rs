@@ -4,23 +4,21 @@ use bevy_ecs::prelude::World;
 
 use super::super::book::BattleResult;
 use super::super::components::*;
-use super::super::fates;
 use super::super::ids::*;
 use super::super::readers::now;
-use super::super::telling::{tell, tell_at};
+use super::super::telling::{nobles_do, tell, tell_at};
+use super::super::{fates, telling};
 use super::battles::{Day, Side, battle, mark, next_result};
 use super::{CombatAsk, forces, sieges};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::SeatId;
 
 /// Only the last name counts, in either force (CBT-27b, ruling 32); bad weather cancels, any other result is ignored
 /// (CBT-27a). Whoever was ambushed may pursue (CBT-28).
 pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId, area: AreaId) {
     let defenders = forces::defenders_against(&now(world), seat, whom, Spot::Open(area));
-    let text = {
-        let pos = &*now(world);
-        format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
-    };
+    let text = line![nobles_do(nobles, "ambushes", "ambush"), " ", telling::nobles(&defenders), "."];
     tell_at(world, Some(seat), area, "CBT-26", text);
     mark(world, nobles, &defenders);
     let card = next_result(world);
@@ -46,7 +44,7 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
 
 /// A battle at once; the pursuers begin no combat in their next turn (CBT-29).
 pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters: Vec<NobleId>, prey: Vec<NobleId>) {
-    let text = format!("{} pursues.", now(world).seat_name(seat));
+    let text = line![now(world).in_line(seat), " pursues."];
     tell_at(world, Some(seat), area, "CBT-28", text);
     for n in &hunters {
         world.change::<Noble>(*n).winded = 2;

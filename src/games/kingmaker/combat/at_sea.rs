@@ -4,16 +4,16 @@ use bevy_ecs::prelude::World;
 
 use super::super::book::{BattleResult, CardKind};
 use super::super::components::*;
-use super::super::fates;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::now;
-use super::super::strength;
 use super::super::telling::{tell, tell_at};
 use super::super::travel::fleets;
+use super::super::{fates, strength, telling};
 use super::battles::{next_result, share};
 use super::{CombatAsk, No};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
@@ -77,9 +77,7 @@ pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Re
 /// The ship blockades this port from now on, and no other.
 pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
     world.change::<Ship>(ship).blockade = Some(port);
-    let pos = &*now(world);
-    let text = format!("The {} blockades {}.", pos.ship_name(ship), pos.place_name(port));
-    tell_at(world, Some(seat), port, "CBT-38", text);
+    tell_at(world, Some(seat), port, "CBT-38", line!["The ", ship, " blockades ", port, "."]);
 }
 
 /// Has the seat taken this ship in this turn, and is it still at sea (CBT-55)?
@@ -112,7 +110,8 @@ pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, fo
     let (a, d) = (pos.capacity_of(ships), pos.capacity_of(foes));
     let ratio = pos.book.tables.odds.ratio(a, d);
     let words = ratio.map_or("no ratio", |r| r.name());
-    let text = format!("{} ({a}) against {} ({d}): {words}.", pos.ships_names(ships), pos.ships_names(foes));
+    let (ours, theirs) = (telling::ships(ships), telling::ships(foes));
+    let text = line![ours, " (", a, ") against ", theirs, " (", d, "): ", words, "."];
     tell_at(world, Some(seat), sea, "CBT-36", text);
     let card = loop {
         let card = next_result(world);
@@ -155,7 +154,7 @@ fn prizes(
     captives: &[NobleId],
 ) {
     let pos = &*now(world);
-    let text = format!("{} takes {}.", pos.seat_name(victor), pos.ships_names(losers));
+    let text = line![pos.in_line(victor), " takes ", telling::ships(losers), "."];
     tell(world, Some(victor), "CBT-37", text);
     let card_of = |ship: &ShipId| pos.book.ship(*ship).card;
     // The nobles of the battle and those who have the ships that won (CBT-53).
@@ -230,9 +229,9 @@ fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
         let mut n = world.change::<Noble>(noble);
         n.captor = Some(victor).filter(|v| n.seat != Some(*v));
         let pos = &*now(world);
-        let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
-        let fate = if pos.noble(noble).captor.is_some() { "is in new hands" } else { "is free again" };
-        tell(world, seat, "CBT-52", format!("{name} {fate}."));
+        let seat = pos.noble(noble).seat;
+        let fate = if pos.noble(noble).captor.is_some() { " is in new hands." } else { " is free again." };
+        tell(world, seat, "CBT-52", line![noble, fate]);
     }
 }
 
@@ -242,8 +241,7 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     let at = pos.ship(ship).at;
     let others: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
     let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
-    let name = pos.ship_name(ship).to_string();
-    tell(world, Some(seat), "CBT-55", format!("The {name} is scuttled."));
+    tell(world, Some(seat), "CBT-55", line!["The ", ship, " is scuttled."]);
     for noble in aboard {
         shed_troops(world, noble, &others);
         let pos = &*now(world);
@@ -267,7 +265,6 @@ fn shed_troops(world: &mut World, noble: NobleId, others: &[ShipId]) {
         let least = men.min_by_key(|c| (pos.book.card(c.id).troops, c.id)).map(|c| c.id);
         let (Some(card), true) = (least, strength::basic_of(pos, &on) > pos.capacity_of(others)) else { return };
         fates::lay(world, card, Lay::Discard);
-        let text = format!("For want of room {} are left behind.", now(world).card_name(card));
-        tell(world, None, "CBT-56", text);
+        tell(world, None, "CBT-56", line!["For want of room ", card, " are left behind."]);
     }
 }

@@ -9,9 +9,10 @@ use super::super::fates;
 use super::super::ids::*;
 use super::super::readers::{book, now};
 use super::super::strength;
-use super::super::telling::{reveals, tell, tell_at};
+use super::super::telling::{nobles, reveals, tell, tell_at};
 use super::CombatAsk;
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Dice, SeatId};
 
 /// One of the two forces.
@@ -40,11 +41,9 @@ pub fn next_result(world: &mut World) -> EventCard {
     }
     let event = world.resource_mut::<Decks>().battles.pop().unwrap_or(EventId(1));
     world.resource_mut::<Decks>().fought.push(event);
-    let pos = &*now(world);
-    let card = pos.book.event(event).clone();
-    let names = pos.names(&card.killed);
-    let fall = if card.killed.is_empty() { String::new() } else { format!("; named: {names}") };
-    tell(world, None, "CBT-10", format!("The battle result is: {}{fall}.", card.result.name()));
+    let card = now(world).book.event(event).clone();
+    let fall = (!card.killed.is_empty()).then(|| line!["; named: ", nobles(&card.killed)]);
+    tell(world, None, "CBT-10", line!["The battle result is: ", card.result.name(), fall, "."]);
     reveals(world);
     card
 }
@@ -78,12 +77,8 @@ pub fn battle(
         let d = strength::together_total(pos, &defend.nobles, area, false) + garrison;
         let ratio = pos.book.tables.odds.ratio(a, d);
         let words = ratio.map_or("no ratio", |r| r.name());
-        let text = format!(
-            "{} ({a}) against {} ({d}) in {}: {words}.",
-            pos.names(&attack.nobles),
-            if defend.nobles.is_empty() { "the garrison".into() } else { pos.names(&defend.nobles) },
-            pos.area_name(area)
-        );
+        let foe = if defend.nobles.is_empty() { line!["the garrison"] } else { nobles(&defend.nobles) };
+        let text = line![nobles(&attack.nobles), " (", a, ") against ", foe, " (", d, ") in ", area, ": ", words, "."];
         tell_at(world, attack.seat, area, "CBT-9", text);
         let card = next_result(world);
         match card.result {
@@ -137,7 +132,7 @@ fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: b
         }
         return day;
     };
-    let text = format!("{} wins.", now(world).seat_name(victor));
+    let text = line![now(world).in_line(victor), " wins."];
     tell(world, Some(victor), "CBT-12a", text).great(6);
     take(world, victor, &winners.nobles, &losers.nobles);
     day
@@ -165,7 +160,7 @@ pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<No
             let lost: Vec<CardId> = cards.into_iter().filter(|c| !book.card(*c).kind.is_award()).collect();
             for card in lost {
                 fates::lay(world, card, Lay::Discard);
-                let text = format!("Nobody is there to take {}; it is discarded.", now(world).card_name(card));
+                let text = line!["Nobody is there to take ", card, "; it is discarded."];
                 tell(world, Some(seat), "CBT-42b", text);
             }
         }
@@ -210,9 +205,8 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Opt
     let Some(noble) = world.resource_mut::<Dice>().pick(&all) else { return false };
     let attacks = attack.nobles.contains(&noble);
     let force = if attacks { &attack.nobles } else { &defend.nobles };
-    let name = now(world).noble_name(noble).to_string();
     if force.len() < 2 {
-        tell(world, None, "VAC-1", format!("{name} wavers, alone in his force: as bad weather."));
+        tell(world, None, "VAC-1", line![noble, " wavers, alone in his force: as bad weather."]);
         return false;
     }
     let (from, to) = if attacks { (attack, defend) } else { (defend, attack) };
@@ -220,7 +214,7 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Opt
     // As likely the one as the other (VAC-2, ruling 35).
     let home = world.resource_mut::<Dice>().below(2) == 0 || to.seat.is_none();
     if home {
-        tell(world, None, "VAC-3a", format!("{name} wavers and goes home."));
+        tell(world, None, "VAC-3a", line![noble, " wavers and goes home."]);
         fates::send_away(world, noble, "VAC-3a", place);
         return true;
     }
@@ -240,8 +234,8 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side, place: Opt
         n.defended |= attacks;
         to.nobles.push(noble);
         to.nobles.sort_unstable();
-        let who = now(world).seat_name(seat);
-        tell(world, Some(seat), "VAC-4", format!("{name} goes over to {who}."));
+        let who = now(world).in_line(seat);
+        tell(world, Some(seat), "VAC-4", line![noble, " goes over to ", who, "."]);
     }
     true
 }

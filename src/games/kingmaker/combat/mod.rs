@@ -21,8 +21,10 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
-use super::{faction, fates, strength, travel};
-use crate::engine::{PendingWorld, PushPending};
+use super::telling::nobles_do;
+use super::{faction, fates, strength, telling, travel};
+use crate::engine::{Line, PendingWorld, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 use battles::{Day, Side, battle};
 
@@ -249,7 +251,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
             let fit = cards.contains(card) && nobles.contains(to) && faction::check_award(pos, *card, *to).is_ok();
             if fit { Ok(()) } else { Err(No::NotToShare.into()) }
         }
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 
@@ -385,43 +387,37 @@ pub fn break_blockade(world: &mut World, seat: SeatId, ships: &[ShipId], target:
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &CombatDeed) -> String {
+pub fn describe(pos: Pos, deed: &CombatDeed) -> Line {
     use CombatDeed as D;
-    let seat = |s: &SeatId| if pos.has_seat(*s) { pos.seat_name(*s) } else { s.to_string() };
     match deed {
-        D::Attack { nobles, whom } => format!("{} {}", pos.names_do(nobles, "attacks", "attack"), seat(whom)),
-        D::Siege { place, nobles } => {
-            format!("{} {}", pos.names_do(nobles, "besieges", "besiege"), pos.place_name(*place))
-        }
-        D::Ambush { nobles, whom } => format!("{} {}", pos.names_do(nobles, "ambushes", "ambush"), seat(whom)),
+        D::Attack { nobles, whom } => line![nobles_do(nobles, "attacks", "attack"), " ", pos.in_line(*whom)],
+        D::Siege { place, nobles } => line![nobles_do(nobles, "besieges", "besiege"), " ", *place],
+        D::Ambush { nobles, whom } => line![nobles_do(nobles, "ambushes", "ambush"), " ", pos.in_line(*whom)],
         D::TownFight { nobles, whom } => {
-            let foe = whom.as_ref().map_or("the garrison".into(), seat);
-            format!("{} inside against {foe}", pos.names_do(nobles, "fights", "fight"))
+            let foe = whom.map_or_else(|| "the garrison".into(), |whom| pos.in_line(whom));
+            line![nobles_do(nobles, "fights", "fight"), " inside against ", foe]
         }
         D::SeaFight { ships, target } => {
-            let verb = if ships.len() == 1 { "attacks" } else { "attack" };
-            format!("{} {verb} the {}", pos.ships_names(ships), pos.ship_name(*target))
+            let attack = if ships.len() == 1 { " attacks the " } else { " attack the " };
+            line![telling::ships(ships), attack, *target]
         }
-        D::Blockade { ship, port } => format!("The {} blockades {}", pos.ship_name(*ship), pos.place_name(*port)),
-        D::Scuttle { ship } => format!("Scuttle the {}", pos.ship_name(*ship)),
-        D::Defend => "Help to defend the place".into(),
-        D::StandAside => "Leave the place".into(),
-        D::Pursue => "Pursue".into(),
-        D::PursueWith { nobles } => {
-            let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
-            format!("Pursue with {} only", who.join(", "))
-        }
+        D::Blockade { ship, port } => line!["The ", *ship, " blockades ", *port],
+        D::Scuttle { ship } => line!["Scuttle the ", *ship],
+        D::Defend => line!["Help to defend the place"],
+        D::StandAside => line!["Leave the place"],
+        D::Pursue => line!["Pursue"],
+        D::PursueWith { nobles } => line!["Pursue with ", telling::each(nobles), " only"],
         D::LetGo => match asked(pos) {
-            Some(CombatAsk::Relief { .. }) => "Stay outside".into(),
-            Some(CombatAsk::Prizes { .. }) => "Keep what was taken".into(),
-            _ => "Let them go".into(),
+            Some(CombatAsk::Relief { .. }) => line!["Stay outside"],
+            Some(CombatAsk::Prizes { .. }) => line!["Keep what was taken"],
+            _ => line!["Let them go"],
         },
-        D::TakeOver => "Take over the siege".into(),
-        D::GoIn => "Go in".into(),
-        D::Lodge { who } => format!("{} goes in", pos.known_noble(*who)),
-        D::Rally { ships } if ships.is_empty() => "Leave it alone".into(),
-        D::Rally { ships } => format!("Help it with {}", pos.ships_names(ships)),
-        D::Share { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.noble_name(*to)),
+        D::TakeOver => line!["Take over the siege"],
+        D::GoIn => line!["Go in"],
+        D::Lodge { who } => line![*who, " goes in"],
+        D::Rally { ships } if ships.is_empty() => line!["Leave it alone"],
+        D::Rally { ships } => line!["Help it with ", telling::ships(ships)],
+        D::Share { card, to } => line!["Give ", *card, " to ", *to],
     }
 }
 

@@ -7,19 +7,19 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::now;
-use super::super::telling::{tell, tell_at};
+use super::super::telling::{nobles, nobles_do, tell, tell_at};
 use super::super::travel::TravelAsk;
 use super::super::{events, fates, strength};
 use super::battles::{Side, mark, next_result, take, waver};
 use super::{CombatAsk, No, forces};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17). The besieger's own
 /// do not, and come out.
 pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
-    let pos = &*now(world);
-    let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
+    let text = line![nobles_do(&nobles, "besieges", "besiege"), " ", place, "."];
     tell_at(world, Some(seat), place, "CBT-14", text);
     let own = guests(&now(world), place, seat, &[]);
     expel(world, place, seat, &own);
@@ -47,7 +47,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
         let have = strength::together_total(pos, &attack.nobles, area, true);
         let need = strength::defence_total(pos, place, &defend.nobles);
         if have < need || attack.nobles.is_empty() {
-            let text = format!("{} holds {need}, the besiegers are {have}: there is no siege.", pos.place_name(place));
+            let text = line![place, " holds ", need, ", the besiegers are ", have, ": there is no siege."];
             tell_at(world, Some(seat), place, "CBT-18", text).idle();
             world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
             if !begun {
@@ -102,14 +102,12 @@ fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
         field.sieges.push(Siege { place, by: seat });
     }
     world.resource_mut::<Course>().asked.push(Asked::Siege(place));
-    let text = format!("{} is under siege.", now(world).place_name(place));
-    tell_at(world, Some(seat), place, "CBT-19b", text);
+    tell_at(world, Some(seat), place, "CBT-19b", line![place, " is under siege."]);
 }
 
 /// The place is taken with all who defended it (CBT-19a); the victors enter as far as there is room (CBT-23).
 pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId], losers: &[NobleId]) {
-    let pos = &*now(world);
-    let text = format!("{} falls to {}.", pos.place_name(place), pos.seat_name(seat));
+    let text = line![place, " falls to ", now(world).in_line(seat), "."];
     tell_at(world, Some(seat), place, "CBT-19a", text).great(5);
     take_control(world, seat, place);
     take(world, seat, winners, losers);
@@ -143,10 +141,8 @@ pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
 /// One of the victors goes in.
 pub fn lodge(world: &mut World, place: PlaceId, noble: NobleId) {
     world.change::<Noble>(noble).at = Spot::Inside(place);
-    let pos = &*now(world);
-    let (text, seat) =
-        (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
-    tell_at(world, seat, place, "CBT-23", text);
+    let seat = now(world).noble(noble).seat;
+    tell_at(world, seat, place, "CBT-23", line![noble, " goes into ", place, "."]);
 }
 
 /// It joins the faction, unless it is a town that nobody can control (CBT-24); its card goes over (CBT-25).
@@ -165,7 +161,7 @@ pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
     world.change::<Stronghold>(place).taken = None;
     if let Some(card) = card.filter(|c| now(world).holder_of_card(*c) != Some(seat)) {
         fates::lay(world, card, Lay::Faction(seat));
-        let text = format!("The card of {} goes over; no noble can use it yet.", now(world).card_name(card));
+        let text = line!["The card of ", card, " goes over; no noble can use it yet."];
         tell(world, Some(seat), "CBT-25", text);
     }
     if now(world).owner(place) != Some(seat) {
@@ -208,7 +204,7 @@ pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId
 
 /// The place is under siege by this seat, as it was by the besieger it has beaten.
 pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
-    let text = format!("{} takes over the siege.", now(world).seat_name(seat));
+    let text = line![now(world).in_line(seat), " takes over the siege."];
     tell_at(world, Some(seat), place, "CBT-22a", text);
     let own = guests(&now(world), place, seat, &[]);
     expel(world, place, seat, &own);
@@ -250,6 +246,6 @@ pub fn expel(world: &mut World, place: PlaceId, seat: SeatId, out: &[NobleId]) {
     for noble in out {
         world.change::<Noble>(*noble).at = Spot::Open(area);
     }
-    let text = format!("{} leave {} rather than defend it.", now(world).names(out), now(world).place_name(place));
+    let text = line![nobles(out), " leave ", place, " rather than defend it."];
     tell_at(world, Some(seat), place, "CBT-17", text);
 }

@@ -8,6 +8,7 @@ use super::super::position::{Pos, now};
 use super::super::telling::tell_at;
 use super::super::travel::ways;
 use super::super::{fates, strength};
+use crate::line;
 use crate::table::SeatId;
 
 /// What they want.
@@ -22,9 +23,8 @@ pub fn inside(pos: Pos, place: PlaceId) -> Option<NobleId> {
 
 /// He rises in the north, or lands, and follows nobody.
 pub fn rise(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId) {
-    let pos = &*now(world);
-    let at = Spot::Open(pos.book.map.place(place).area);
-    let text = format!("The {} rises in {} and claims the crown.", pos.noble_name(noble), pos.place_name(place));
+    let at = Spot::Open(now(world).book.map.place(place).area);
+    let text = line!["The ", noble, " rises in ", place, " and claims the crown."];
     tell_at(world, Some(seat), place, "SPN-19", text);
     world.resource_mut::<Field>().claims.push(Claim { noble, seat, at });
 }
@@ -41,7 +41,7 @@ pub fn march(world: &mut World, seat: SeatId) {
         if at == claim.at {
             continue;
         }
-        let text = format!("The {} marches to {}.", pos.noble_name(claim.noble), pos.spot_words(at));
+        let text = line!["The ", claim.noble, " marches to ", at.line(), "."];
         if let Some(claim) = world.resource_mut::<Field>().claims.iter_mut().find(|c| c.noble == claim.noble) {
             claim.at = at;
         }
@@ -78,11 +78,10 @@ fn may_enter(pos: Pos, noble: NobleId) -> bool {
 }
 
 /// A faction has taken the place: a pretender in it is executed.
-pub fn fall(world: &mut World, seat: Option<SeatId>, place: PlaceId, why: &str) {
+pub fn fall(world: &mut World, seat: Option<SeatId>, place: PlaceId, why: &'static str) {
     let Some(noble) = inside(&now(world), place) else { return };
     world.resource_mut::<Field>().claims.retain(|c| c.noble != noble);
-    let text = format!("The {} {why}.", now(world).noble_name(noble));
-    tell_at(world, seat, place, "SPN-19", text);
+    tell_at(world, seat, place, "SPN-19", line!["The ", noble, " ", why, "."]);
 }
 
 /// The pretender a faction has crowned: while he reigns it crowns no heir.

@@ -10,6 +10,7 @@ use super::super::telling::{reveals, tell, tell_at, whisper};
 use super::super::{faction, fates, succession};
 use super::{EventsAsk, claims, summons, weather};
 use crate::engine::{ChangeRows, PlayState, PushPending};
+use crate::line;
 use crate::table::{Dice, SeatId};
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
@@ -31,14 +32,14 @@ pub fn draw(world: &mut World) {
     let card = now(world).book.event(event).clone();
     if card.effect.is_held() {
         world.resource_mut::<Decks>().held.push((event, seat));
-        let who = now(world).seat_name(seat);
-        tell(world, Some(seat), "EVT-2", format!("{who} draws an event and holds it back."));
-        whisper(world, seat, "EVT-2", format!("You hold back: {}.", card.name));
+        let who = now(world).in_line(seat);
+        tell(world, Some(seat), "EVT-2", line![who, " draws an event and holds it back."]);
+        whisper(world, seat, "EVT-2", line!["You hold back: ", card.name, "."]);
         reveals(world);
         return;
     }
     world.resource_mut::<Decks>().used.push(event);
-    tell(world, Some(seat), "EVT-3", format!("Event: {}.", card.name));
+    tell(world, Some(seat), "EVT-3", line!["Event: ", card.name, "."]);
     reveals(world);
     happen(world, seat, &card.effect);
 }
@@ -100,8 +101,7 @@ fn mercenaries_home(world: &mut World, companies: &[String]) {
     let cards: Vec<CardId> = pos.cards().filter(goes).map(|c| c.id).collect();
     for card in cards {
         fates::lay(world, card, Lay::Discard);
-        let text = format!("{} go home.", now(world).card_name(card));
-        tell(world, None, "PLAY-3a", text);
+        tell(world, None, "PLAY-3a", line![card, " go home."]);
     }
 }
 
@@ -156,8 +156,7 @@ fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
     let pos = &*now(world);
     let Some(place) = pos.book.noble(noble).enters else { return };
     if pos.noble(noble).seat.is_some() || pos.field.claims.iter().any(|c| c.noble == noble) {
-        let who = pos.noble_name(noble).to_string();
-        tell(world, Some(seat), "SPN-19", format!("The {who} is in the field already.")).idle();
+        tell(world, Some(seat), "SPN-19", line!["The ", noble, " is in the field already."]).idle();
     } else if pos.heirs_of(seat).next().is_some() {
         claims::rise(world, seat, noble, place);
     } else {
@@ -171,7 +170,7 @@ fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &
     let at = summons::arrival(&now(world), noble, place);
     world.change::<Noble>(noble).at = at;
     let pos = &*now(world);
-    let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
+    let text = line![noble, " joins ", pos.in_line(seat), " ", at.at_line(), "."];
     tell_at(world, Some(seat), place, rule, text);
 }
 
@@ -198,14 +197,13 @@ pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
 }
 
 /// A treaty is broken: its noble stays one round more (SPN-21, SPN-23, SPN-25).
-pub fn break_treaty(world: &mut World, noble: NobleId, why: &str) {
+pub fn break_treaty(world: &mut World, noble: NobleId, why: &'static str) {
     let round = world.resource::<Course>().round;
     let mut field = world.resource_mut::<Field>();
     let Some(treaty) = field.treaties.iter_mut().find(|t| t.noble == noble && t.broken.is_none()) else { return };
     treaty.broken = Some(round);
     let seat = treaty.seat;
-    let who = now(world).noble_name(noble).to_string();
-    tell(world, Some(seat), "SPN-21", format!("The treaty of {who} is broken: {why}."));
+    tell(world, Some(seat), "SPN-21", line!["The treaty of ", noble, " is broken: ", why, "."]);
 }
 
 /// A faction has fought or besieged here: treaties that forbid it are broken (ruling 54).
@@ -225,10 +223,10 @@ pub fn fought_at(world: &mut World, seat: SeatId, area: AreaId) {
     }
 }
 
-fn spell(world: &mut World, seat: SeatId, kind: Hardship, rounds: u16, text: &str) {
+fn spell(world: &mut World, seat: SeatId, kind: Hardship, rounds: u16, text: &'static str) {
     let round = world.resource::<Course>().round + rounds;
     world.resource_mut::<Field>().spells.push(Spell { kind, seat, round });
-    tell(world, Some(seat), "SPN-19", format!("{text}, until this turn of round {round}."));
+    tell(world, Some(seat), "SPN-19", line![text, ", until this turn of round ", round, "."]);
 }
 
 // ---------------------------------------------------------------- The passing of time
@@ -240,10 +238,8 @@ pub fn end_of_round(world: &mut World, round: u16) {
         .map(|t| t.noble)
         .collect();
     for noble in over {
-        let pos = &*now(world);
-        let who = pos.noble_name(noble);
-        if pos.noble(noble).seat.is_some() {
-            tell(world, None, "SPN-21", format!("{who} leaves England."));
+        if now(world).noble(noble).seat.is_some() {
+            tell(world, None, "SPN-21", line![noble, " leaves England."]);
             fates::remove(world, noble, true);
         }
     }

@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
-use crate::engine::PendingWorld;
+use crate::engine::{Line, PendingWorld};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -103,7 +104,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &EventsDeed) -> Result<(), Refusal> {
             summons::check_commission(pos, seat, left[0], *writ, *instead)
         }
         (EventsDeed::Sign | EventsDeed::Decline, Some(EventsAsk::Treaty { .. })) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 
@@ -152,12 +153,12 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<EventsDeed> {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &EventsDeed) -> String {
+pub fn describe(_: Pos, deed: &EventsDeed) -> Line {
     match deed {
-        EventsDeed::Go => "Let him go where he is called".into(),
-        EventsDeed::Commission { instead, .. } => format!("Play a Writ: {} goes instead", pos.known_noble(*instead)),
-        EventsDeed::Sign => "Sign the treaty".into(),
-        EventsDeed::Decline => "Sign nothing".into(),
+        EventsDeed::Go => line!["Let him go where he is called"],
+        EventsDeed::Commission { instead, .. } => line!["Play a Writ: ", *instead, " goes instead"],
+        EventsDeed::Sign => line!["Sign the treaty"],
+        EventsDeed::Decline => line!["Sign nothing"],
     }
 }
 

@@ -10,6 +10,7 @@ use super::super::telling::{tell, tell_at};
 use super::super::{strength, travel};
 use super::No;
 use crate::engine::ChangeRows;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// One inside a place under siege is not moved (ruling 8).
@@ -63,9 +64,7 @@ pub fn check_strength(pos: Pos, called: NobleId, instead: NobleId) -> Result<(),
 /// A Writ is used up.
 pub fn spend(world: &mut World, writ: EventId, seat: SeatId, called: NobleId, instead: NobleId) {
     use_up(world, writ);
-    let pos = &*now(world);
-    let text = format!("{} is commissioned in the stead of {}.", pos.noble_name(instead), pos.noble_name(called));
-    tell(world, Some(seat), "EVT-5", text);
+    tell(world, Some(seat), "EVT-5", line![instead, " is commissioned in the stead of ", called, "."]);
     super::super::telling::reveals(world);
 }
 
@@ -82,16 +81,14 @@ pub fn go(world: &mut World, noble: NobleId, to: PlaceId, rule: &'static str) {
     let n = pos.noble(noble);
     let Some(seat) = n.seat.filter(|_| n.captor.is_none()) else { return };
     if is_shut_in(pos, noble) {
-        let text = format!("{} is besieged and cannot go to {}.", pos.noble_name(noble), pos.place_name(to));
-        tell(world, Some(seat), rule, text);
+        tell(world, Some(seat), rule, line![noble, " is besieged and cannot go to ", to, "."]);
         return;
     }
     let at = arrival(pos, noble, to);
     let mut n = world.change::<Noble>(noble);
     n.at = at;
     n.must_besiege = None;
-    let pos = &*now(world);
-    let text = format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at));
+    let text = line![noble, " goes to ", at.line(), "."];
     tell_at(world, Some(seat), to, rule, text);
 }
 

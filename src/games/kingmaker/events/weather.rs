@@ -6,10 +6,11 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::now;
-use super::super::telling::{tell, tell_at};
+use super::super::telling::{nobles, tell, tell_at};
 use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Dice, SeatId};
 
 /// Every ship in these seas goes to the nearest port.
@@ -35,9 +36,7 @@ pub fn storm(world: &mut World, seas: &[SeaId]) {
         };
         let Some(port) = port else { continue };
         shelter.push((sea, master, port));
-        let pos = &*now(world);
-        let text = format!("The {} runs for {}.", pos.ship_name(ship), pos.place_name(port));
-        tell_at(world, master, port, "MOV-15", text);
+        tell_at(world, master, port, "MOV-15", line!["The ", ship, " runs for ", port, "."]);
         drive_in(world, ship, port);
     }
     let ports: Vec<(Option<SeatId>, PlaceId)> = shelter.into_iter().map(|(_, m, p)| (m, p)).collect();
@@ -115,8 +114,8 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
             combat::lay_siege(world, seat, port, force.clone());
             besiegers.push(seat);
         } else if !besieged {
-            let stay = if force.len() == 1 { "stays" } else { "stay" };
-            let text = format!("{} cannot besiege {} and {stay} outside.", pos.names(&force), pos.place_name(port));
+            let stay = if force.len() == 1 { " and stays outside." } else { " and stay outside." };
+            let text = line![nobles(&force), " cannot besiege ", port, stay];
             tell(world, Some(seat), "MOV-27", text);
             // They may fight for it as in a town, and its holder may fight them (CBT-30b, CBT-33).
             for noble in &force {
@@ -142,8 +141,7 @@ pub fn raise_wrecks(world: &mut World) {
         s.scuttled = false;
         if sails {
             s.at = Berth::Port(port);
-            let text = format!("The {} sails again from {}.", now(world).ship_name(ship), now(world).place_name(port));
-            tell_at(world, None, port, "CBT-55", text);
+            tell_at(world, None, port, "CBT-55", line!["The ", ship, " sails again from ", port, "."]);
         }
     }
 }

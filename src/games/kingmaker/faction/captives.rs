@@ -11,7 +11,8 @@ use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, shipping, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
-use crate::engine::{ChangeRows, PushPending};
+use crate::engine::{ChangeRows, Line, PushPending, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Letters of a promise.
@@ -28,13 +29,12 @@ pub struct Terms {
 
 impl Terms {
     /// The payment as a list for a sentence; "nothing" when it is empty.
-    pub fn words(&self, pos: Pos) -> String {
-        let mut parts: Vec<String> = self.cards.iter().map(|c| pos.card_name(*c).to_string()).collect();
-        parts.extend(self.ships.iter().map(|s| format!("the {}", pos.ship_name(*s))));
-        if !self.promise.is_empty() {
-            parts.push(format!("the promise \"{}\"", self.promise));
-        }
-        if parts.is_empty() { "nothing".into() } else { parts.join(", ") }
+    pub fn line(&self) -> Line {
+        let cards = self.cards.iter().map(|c| line![*c]);
+        let ships = self.ships.iter().map(|s| line!["the ", *s]);
+        let promise = (!self.promise.is_empty()).then(|| line![format!("the promise \"{}\"", self.promise)]);
+        let parts = joined(cards.chain(ships).chain(promise), ", ");
+        if parts.spans.is_empty() { line!["nothing"] } else { parts }
     }
 }
 
@@ -135,8 +135,7 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
         shipping::lend(world, *ship, captor, receiver);
         world.change::<Ship>(*ship).idle = Some(captor);
     }
-    let pos = &*now(world);
-    let text = format!("{} is ransomed for {}.", pos.noble_name(noble), terms.words(pos));
+    let text = line![noble, " is ransomed for ", terms.line(), "."];
     tell(world, Some(payer), "RAN-5", text);
     let nobles = now(world).nobles_of(captor).map(|n| n.id).collect();
     free(world, noble);
@@ -200,7 +199,7 @@ pub fn check_captor(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusa
 pub fn execute(world: &mut World, noble: NobleId, by: SeatId) {
     let pos = &*now(world);
     let Some(seat) = pos.noble(noble).seat else { return };
-    let text = format!("{} orders the execution of {}.", pos.seat_name(by), pos.noble_name(noble));
+    let text = line![pos.in_line(by), " orders the execution of ", noble, "."];
     let pardon = seat != by && pos.reserve(seat).any(|c| pos.book.card(c.id).kind == CardKind::Pardon);
     tell(world, Some(by), "CBT-45", text);
     if pardon {
@@ -234,9 +233,8 @@ pub fn check_pardon(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal>
 /// The card is spent and the captive goes home, with what he has, as after a ransom.
 pub fn pardon(world: &mut World, card: CardId, noble: NobleId) {
     fates::lay(world, card, Lay::Discard);
-    let pos = &*now(world);
-    let (text, seat) = (format!("{} has the King's Pardon.", pos.noble_name(noble)), pos.noble(noble).seat);
-    tell(world, seat, "CBT-45", text);
+    let seat = now(world).noble(noble).seat;
+    tell(world, seat, "CBT-45", line![noble, " has the King's Pardon."]);
     free(world, noble);
 }
 

@@ -10,7 +10,8 @@ use super::super::position::{Pos, now};
 use super::super::telling::{reveals, tell, whisper};
 use super::super::{fates, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
-use crate::engine::{ChangeRows, PlayState, PushPending};
+use crate::engine::{ChangeRows, Line, PlayState, PushPending};
+use crate::line;
 use crate::table::{Dice, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Who may have what (SET-8)
@@ -79,9 +80,7 @@ pub fn check_assign(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result
 /// Lays the card with the noble, at once usable.
 pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     fates::lay(world, card, Lay::Noble(to));
-    let pos = &*now(world);
-    let text = format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to));
-    tell(world, Some(seat), "CRN-2", text);
+    tell(world, Some(seat), "CRN-2", line![card, " goes to ", to, "."]);
 }
 
 // ---------------------------------------------------------------- Nobles come into play (SET-11, CRN-4)
@@ -130,7 +129,7 @@ pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
     let Some(noble) = now(world).book.card(card).noble else { return };
     fates::enter(world, noble, seat, at);
     let pos = &*now(world);
-    let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
+    let text = line![noble, " joins ", pos.in_line(seat), " ", at.at_line(), "."];
     tell(world, Some(seat), "CRN-4", text);
 }
 
@@ -173,17 +172,14 @@ pub fn finish_set_up(world: &mut World, seat: SeatId) {
         let to = if award { Lay::Chancery } else { Lay::Reserve(seat) };
         fates::lay(world, card, to);
         if award {
-            let text = format!("{} lies in the Chancery.", now(world).card_name(card));
-            tell(world, Some(seat), "SET-8a", text);
+            tell(world, Some(seat), "SET-8a", line![card, " lies in the Chancery."]);
         }
     }
     let nobles: Vec<NobleId> = now(world).nobles_of(seat).map(|n| n.id).collect();
     for n in nobles {
         world.change::<Noble>(n).moved = false;
-        let pos = &*now(world);
-        let sum = strength::basic(pos, n);
-        let text = format!("{}: {} troops ({}).", pos.noble_name(n), sum.total(), sum.words());
-        tell(world, Some(seat), "SET-10a", text);
+        let sum = strength::basic(&now(world), n);
+        tell(world, Some(seat), "SET-10a", line![n, ": ", sum.total(), " troops (", sum.words(), ")."]);
     }
 }
 
@@ -193,25 +189,25 @@ pub fn end_set_up(world: &mut World) {
     let order = pos.turn.order.clone();
     let (first, why) = first_player(pos, &order);
     let at = order.iter().position(|s| *s == first).unwrap_or(0);
-    let who = pos.seat_name(first);
+    let text = line![pos.in_line(first), " plays first: ", why, "."];
     world.resource_mut::<Course>().order.rotate_left(at);
-    tell(world, Some(first), "SET-13", format!("{who} plays first: {why}."));
+    tell(world, Some(first), "SET-13", text);
 }
 
 /// Chancellor of England, else the senior bishopric, else most potential troops, else the first of the deal.
-pub fn first_player(pos: Pos, order: &[SeatId]) -> (SeatId, String) {
+pub fn first_player(pos: Pos, order: &[SeatId]) -> (SeatId, Line) {
     let mut sees: Vec<CardId> = CardId::all().filter(|c| pos.book.card(*c).kind == CardKind::Bishopric).collect();
     sees.sort_by_key(|c| pos.book.card(*c).seniority);
     let office = std::iter::once(pos.book.tables.chancellor).chain(sees);
     for card in office {
         if let Some(seat) = pos.bearer(card).and_then(|n| pos.noble(n).seat) {
-            return (seat, format!("he has the {}", pos.card_name(card)));
+            return (seat, line!["he has the ", card]);
         }
     }
     let troops = |s: &SeatId| strength::potential(pos, *s);
     let most = order.iter().map(troops).max().unwrap_or(0);
     let first = order.iter().copied().find(|s| troops(s) == most).unwrap_or(SeatId(0));
-    (first, format!("he has most troops, {most}"))
+    (first, line!["he has most troops, ", most])
 }
 
 // ---------------------------------------------------------------- The Crown Phase (CRN-1, CRN-2)
@@ -227,24 +223,22 @@ pub fn draw(world: &mut World) {
         return;
     };
     if fates::goes_to_claimant(&now(world), card) {
-        let name = now(world).card_name(card).to_string();
-        tell(world, Some(seat), "SPN-1", format!("{name} is drawn."));
+        tell(world, Some(seat), "SPN-1", line![card, " is drawn."]);
         reveals(world);
         // Whom it serves is seen to at once.
         fates::lay(world, card, Lay::Due(seat));
         return;
     }
     fates::lay(world, card, Lay::Reserve(seat));
-    let name = now(world).card_name(card).to_string();
-    whisper(world, seat, "CRN-1", format!("You draw {name}."));
+    whisper(world, seat, "CRN-1", line!["You draw ", card, "."]);
     reveals(world);
     world.push(FactionAsk::Drawn { seat, card: Some(card) });
 }
 
 /// The card drawn stays in reserve, where it lies already: only told, and not which.
 pub fn keep(world: &mut World, seat: SeatId) {
-    let who = now(world).seat_name(seat);
-    tell(world, Some(seat), "CRN-2", format!("{who} keeps a card."));
+    let text = line![now(world).in_line(seat), " keeps a card."];
+    tell(world, Some(seat), "CRN-2", text);
 }
 
 /// The Crown List alone is shuffled (EVT-7).

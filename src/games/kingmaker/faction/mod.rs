@@ -17,7 +17,9 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
-use crate::engine::{PendingWorld, PushPending};
+use super::telling;
+use crate::engine::{Line, PendingWorld, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -147,7 +149,7 @@ fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
 /// The rule that forbids it.
 pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> {
     use FactionDeed as D;
-    let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed) }.into());
+    let not_now = || Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into());
     match (deed, asked(pos)) {
         (D::Assign { card, to }, Some(FactionAsk::Taking { cards, nobles, .. })) => {
             if !cards.contains(card) || !nobles.contains(to) {
@@ -281,33 +283,28 @@ pub fn executions(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
 }
 
 /// "Flemish crossbows, Swan", or "nothing".
-fn card_words(pos: Pos, list: &[CardId]) -> String {
-    let names: Vec<&str> = list.iter().map(|c| pos.card_name(*c)).collect();
-    if names.is_empty() { "nothing".into() } else { names.join(", ") }
+fn cards(list: &[CardId]) -> Line {
+    if list.is_empty() { line!["nothing"] } else { telling::each(list) }
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &FactionDeed) -> String {
+pub fn describe(pos: Pos, deed: &FactionDeed) -> Line {
     use FactionDeed as D;
-    let cards = |list: &[CardId]| card_words(pos, list);
-    let seat = |s: &SeatId| if pos.has_seat(*s) { pos.seat_name(*s) } else { s.to_string() };
     match deed {
-        D::Assign { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.known_noble(*to)),
-        D::Bring { card, at } => format!("{} comes into play {}", pos.card_name(*card), pos.at_words(*at)),
-        D::Keep => "Keep the card in your reserve".into(),
-        D::Station { noble, place } => format!("{} begins in {}", pos.known_noble(*noble), pos.place_name(*place)),
-        D::Transfer { card, to } => format!("Pass {} on to {}", pos.card_name(*card), pos.known_noble(*to)),
-        D::Trade { with, give, take } => {
-            format!("Offer {}: {} for {}", seat(with), cards(give), cards(take))
-        }
-        D::Ally { with } => format!("Offer {} an alliance", seat(with)),
-        D::Part { with } => format!("Cancel the alliance with {}", seat(with)),
-        D::Agree => "Agree".into(),
-        D::Refuse => "Refuse".into(),
-        D::Ransom { noble, terms } => format!("Ransom of {}: {}", pos.known_noble(*noble), terms.words(pos)),
-        D::Confirm { terms } => format!("Agree to the same: {}", terms.words(pos)),
-        D::Execute { noble } => format!("Execute {}", pos.known_noble(*noble)),
-        D::Pardon { card } => format!("Play {}", pos.card_name(*card)),
+        D::Assign { card, to } => line!["Give ", *card, " to ", *to],
+        D::Bring { card, at } => line![*card, " comes into play ", at.at_line()],
+        D::Keep => line!["Keep the card in your reserve"],
+        D::Station { noble, place } => line![*noble, " begins in ", *place],
+        D::Transfer { card, to } => line!["Pass ", *card, " on to ", *to],
+        D::Trade { with, give, take } => line!["Offer ", pos.in_line(*with), ": ", cards(give), " for ", cards(take)],
+        D::Ally { with } => line!["Offer ", pos.in_line(*with), " an alliance"],
+        D::Part { with } => line!["Cancel the alliance with ", pos.in_line(*with)],
+        D::Agree => line!["Agree"],
+        D::Refuse => line!["Refuse"],
+        D::Ransom { noble, terms } => line!["Ransom of ", *noble, ": ", terms.line()],
+        D::Confirm { terms } => line!["Agree to the same: ", terms.line()],
+        D::Execute { noble } => line!["Execute ", *noble],
+        D::Pardon { card } => line!["Play ", *card],
     }
 }
 
@@ -337,12 +334,17 @@ pub fn prompt(pos: Pos, ask: &FactionAsk) -> (String, &'static str) {
         }
         FactionAsk::Alliance { from, to } => (format!("{}: an alliance with {}?", name(to), name(from)), "ARM-5"),
         FactionAsk::Trade { from, to, give, take } => {
-            let (give, take) = (card_words(pos, give), card_words(pos, take));
+            let (give, take) = (pos.said(&cards(give)), pos.said(&cards(take)));
             (format!("{}: {} offers {give} for {take}. Do you agree?", name(to), name(from)), "TRF-3")
         }
         FactionAsk::Ransom { from, to, noble, terms } => {
-            let text =
-                format!("{}: {} offers for {}: {}", name(to), name(from), pos.noble_name(*noble), terms.words(pos));
+            let text = format!(
+                "{}: {} offers for {}: {}",
+                name(to),
+                name(from),
+                pos.noble_name(*noble),
+                pos.said(&terms.line())
+            );
             (text, "RAN-5")
         }
         FactionAsk::Taking { seat, .. } => (format!("{}: who has what has come over?", name(seat)), "TRF-3"),

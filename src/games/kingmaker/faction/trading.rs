@@ -12,6 +12,7 @@ use super::super::readers::{book, now};
 use super::super::telling::tell;
 use super::{FactionAsk, FactionDeed, No, check_award};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// How often two factions may send each other terms in a turn, counter-offers among them: the table is not held up for ever.
@@ -75,9 +76,7 @@ pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Resu
 /// The card changes hands and lies idle.
 pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     hand_over(world, card, to);
-    let pos = &*now(world);
-    let text = format!("{} passes to {}.", pos.card_name(card), pos.noble_name(to));
-    tell(world, Some(seat), "TRF-2", text);
+    tell(world, Some(seat), "TRF-2", line![card, " passes to ", to, "."]);
 }
 
 /// A card goes to a noble and lies idle for what is left of this turn (TRF-2, TRF-3): whoever plays next wakes it.
@@ -267,9 +266,7 @@ fn change_hands(world: &mut World, from: SeatId, card: CardId, to: NobleId) {
         return parliament::hand_office(world, from, card, to);
     }
     hand_over(world, card, to);
-    let pos = &*now(world);
-    let text = format!("{} goes to {} by trade.", pos.card_name(card), pos.noble_name(to));
-    tell(world, Some(from), "TRF-3", text);
+    tell(world, Some(from), "TRF-3", line![card, " goes to ", to, " by trade."]);
 }
 
 /// At a Parliament it is one of those who attend, and may have it.
@@ -301,9 +298,8 @@ pub fn take(world: &mut World, card: CardId, to: NobleId) {
     let idle = now(world).card(card).idle;
     fates::lay(world, card, Lay::Noble(to));
     world.change::<Card>(card).idle = idle;
-    let pos = &*now(world);
-    let (text, seat) = (format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to)), pos.noble(to).seat);
-    tell(world, seat, "TRF-3", text);
+    let seat = now(world).noble(to).seat;
+    tell(world, seat, "TRF-3", line![card, " goes to ", to, "."]);
 }
 
 // ---------------------------------------------------------------- Alliances
@@ -336,8 +332,7 @@ pub fn join(world: &mut World, a: SeatId, b: SeatId) {
     field.alliances.push(pair);
     field.alliances.sort();
     let pos = &*now(world);
-    let (a, b) = (pos.seat_name(pair.0), pos.seat_name(pair.1));
-    tell(world, None, "ARM-5", format!("{a} and {b} are allied."));
+    tell(world, None, "ARM-5", line![pos.in_line(pair.0), " and ", pos.in_line(pair.1), " are allied."]);
 }
 
 /// In one's own Movement, before anything of one's own has moved.
@@ -362,17 +357,17 @@ pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
     turn.asked.push(Asked::Alliance(with));
     world.resource_mut::<Field>().alliances.retain(|p| *p != pair);
     let pos = &*now(world);
-    let (a, b) = (pos.seat_name(seat), pos.seat_name(with));
-    tell(world, Some(seat), "ARM-5", format!("{a} is no longer allied with {b}."));
+    let text = line![pos.in_line(seat), " is no longer allied with ", pos.in_line(with), "."];
+    tell(world, Some(seat), "ARM-5", text);
 }
 
 /// Tells all that a proposal came to nothing; what was offered is not told.
 pub fn refused(world: &mut World, ask: &FactionAsk) {
     let pos = &*now(world);
     let (text, rule) = match ask {
-        FactionAsk::Alliance { to, .. } => (format!("{} wants no alliance.", pos.seat_name(*to)), "ARM-5"),
-        FactionAsk::Trade { to, .. } => (format!("{} does not trade.", pos.seat_name(*to)), "TRF-3"),
-        FactionAsk::Ransom { to, .. } => (format!("{} refuses the terms.", pos.seat_name(*to)), "RAN-5"),
+        FactionAsk::Alliance { to, .. } => (line![pos.in_line(*to), " wants no alliance."], "ARM-5"),
+        FactionAsk::Trade { to, .. } => (line![pos.in_line(*to), " does not trade."], "TRF-3"),
+        FactionAsk::Ransom { to, .. } => (line![pos.in_line(*to), " refuses the terms."], "RAN-5"),
         FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } | FactionAsk::Taking { .. } => return,
     };
     tell(world, None, rule, text);

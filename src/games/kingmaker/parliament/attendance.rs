@@ -8,10 +8,11 @@ use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::now;
 use super::super::strength;
-use super::super::telling::{tell, tell_at};
+use super::super::telling::{nobles, tell, tell_at};
 use super::super::travel::{self, TravelAsk};
 use super::{No, Session, Stage, Votes, calling, session, votes, with};
-use crate::engine::{ChangeRows, PushPending};
+use crate::engine::{ChangeRows, PushPending, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- The answer to a summons
@@ -56,8 +57,7 @@ pub fn check_commission(
 /// The Writ is used up; `instead` comes at once, and the summoning goes on.
 pub fn commission(world: &mut World, seat: SeatId, writ: EventId, instead: NobleId) {
     summons::use_up(world, writ);
-    let text = format!("{} is commissioned to go.", now(world).noble_name(instead));
-    tell(world, Some(seat), "PARL-5", text);
+    tell(world, Some(seat), "PARL-5", line![instead, " is commissioned to go."]);
     come(world, instead);
     with(world, |s| {
         s.summoned.push(instead);
@@ -109,10 +109,10 @@ pub fn publish(world: &mut World) {
     let Some(caller) = session(pos).map(|s| s.caller) else { return };
     let could = |seat: SeatId| {
         let (lords, commons) = (votes::lords_at_most(pos, seat), votes::commons(pos, seat));
-        format!("{} could have {lords} and {commons}", pos.seat_name(seat))
+        line![pos.in_line(seat), " could have ", lords, " and ", commons]
     };
-    let words: Vec<String> = pos.seats().map(could).collect();
-    tell(world, Some(caller), "PARL-8", format!("Votes in the Lords and the Commons: {}.", words.join("; ")));
+    let all = joined(pos.seats().map(could), "; ");
+    tell(world, Some(caller), "PARL-8", line!["Votes in the Lords and the Commons: ", all, "."]);
 }
 
 /// He comes, or the ally is asked whose ship would bring him.
@@ -186,8 +186,7 @@ pub fn assemble(world: &mut World) {
     let (place, caller) = (s.place, s.caller);
     let area = pos.book.map.place(place).area;
     let attending: Vec<NobleId> = pos.nobles_in(area).filter(|n| n.captor.is_none()).map(|n| n.id).collect();
-    let text = format!("In attendance: {}.", pos.names(&attending));
-    tell_at(world, Some(caller), place, "PARL-10", text);
+    tell_at(world, Some(caller), place, "PARL-10", line!["In attendance: ", nobles(&attending), "."]);
     with(world, |s| s.attending = attending);
 }
 
@@ -210,12 +209,10 @@ pub fn count(world: &mut World) {
         towns: votes::towns(pos, seat),
     };
     let counted: Vec<Votes> = pos.seats().map(tally).collect();
-    let words: Vec<String> = counted
-        .iter()
-        .map(|v| format!("{} has {} in the Lords and {} in the Commons", pos.seat_name(v.seat), v.lords, v.commons))
-        .collect();
-    let text = format!("Parliament sits: {}.", words.join("; "));
-    tell_at(world, Some(caller), place, "PARL-11", text);
+    let has =
+        |v: &Votes| line![pos.in_line(v.seat), " has ", v.lords, " in the Lords and ", v.commons, " in the Commons"];
+    let all = joined(counted.iter().map(has), "; ");
+    tell_at(world, Some(caller), place, "PARL-11", line!["Parliament sits: ", all, "."]);
     with(world, |s| {
         s.opening = counted.clone();
         s.votes = counted;
@@ -243,8 +240,6 @@ pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: 
 pub fn go_home(world: &mut World, noble: NobleId, place: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(place);
     with(world, |s| s.attending.retain(|n| *n != noble));
-    let pos = &*now(world);
-    let (text, seat) =
-        (format!("{} goes home to {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
-    tell_at(world, seat, place, "PARL-31", text);
+    let seat = now(world).noble(noble).seat;
+    tell_at(world, seat, place, "PARL-31", line![noble, " goes home to ", place, "."]);
 }

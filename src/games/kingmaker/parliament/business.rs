@@ -12,6 +12,7 @@ use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{faction, fates};
 use super::{Ballot, CardKindName, Line, No, Question, Session, Stage, crowns, session, to, with};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- The order of business
@@ -63,8 +64,7 @@ fn finish(world: &mut World) {
     for kind in [CardKindName::Titles, CardKindName::Offices] {
         for card in in_chancery(&now(world), kind) {
             fates::lay(world, card, Lay::Discard);
-            let text = format!("Nobody is given {}; it is discarded.", now(world).card_name(card));
-            tell(world, None, "PARL-24", text);
+            tell(world, None, "PARL-24", line!["Nobody is given ", card, "; it is discarded."]);
         }
     }
     with(world, |s| {
@@ -140,8 +140,7 @@ pub fn check_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId) -> Result
 
 /// The card is to be nominated again.
 pub fn refuse(world: &mut World, seat: SeatId, card: CardId) {
-    let pos = &*now(world);
-    let text = format!("{} refuses {}.", pos.seat_name(seat), pos.card_name(card));
+    let text = line![now(world).in_line(seat), " refuses ", card, "."];
     tell(world, Some(seat), "PARL-20", text);
     with(world, |s| {
         s.slate.retain(|(c, _)| *c != card);
@@ -161,9 +160,7 @@ pub fn put(world: &mut World) {
         return;
     }
     for (card, noble) in &slate {
-        let pos = &*now(world);
-        let text = format!("{} is nominated: {}.", pos.noble_name(*noble), pos.card_name(*card));
-        tell(world, None, "PARL-14", text);
+        tell(world, None, "PARL-14", line![*noble, " is nominated: ", *card, "."]);
     }
     with(world, |s| {
         s.questions = slate.iter().map(|(c, _)| Question::Award(*c)).collect();
@@ -202,10 +199,8 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
         let lives = now(world).noble(*noble).seat.is_some();
         if lives && faction::check_award(&now(world), *card, *noble).is_ok() {
             fates::lay(world, *card, Lay::Noble(*noble));
-            let pos = &*now(world);
-            let text = format!("{} is {}.", pos.noble_name(*noble), pos.card_name(*card));
-            let seat = pos.noble(*noble).seat;
-            tell(world, seat, "PARL-17", text);
+            let seat = now(world).noble(*noble).seat;
+            tell(world, seat, "PARL-17", line![*noble, " is ", *card, "."]);
         }
     }
     with(world, |s| s.slate.clear());

@@ -12,6 +12,7 @@ use super::super::telling::tell_at;
 use super::super::travel;
 use super::{No, ParliamentDeed, Session, Stage};
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// A Writ the faction holds.
@@ -96,8 +97,7 @@ pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: E
 
 /// Begins the session with its first summons; a Writ named is used up.
 pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
-    let pos = &*now(world);
-    let text = format!("{} calls Parliament to {}.", pos.seat_name(seat), pos.place_name(place));
+    let text = line![now(world).in_line(seat), " calls Parliament to ", place, "."];
     let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
     tell_at(world, Some(seat), place, rule, text);
     world.push(Session::new(seat, place));
@@ -110,7 +110,7 @@ pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<Even
         summons::use_up(world, writ);
     }
     let pos = &*now(world);
-    let text = format!("{} is summoned by {}.", pos.noble_name(noble), pos.seat_name(seat));
+    let text = line![noble, " is summoned by ", pos.in_line(seat), "."];
     let of = pos.noble(noble).seat;
     super::super::telling::tell(world, of, "PARL-3", text);
     super::with(world, |s| {

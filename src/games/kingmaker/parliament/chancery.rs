@@ -8,6 +8,7 @@ use super::super::ids::CardId;
 use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, succession};
+use crate::line;
 
 /// Can nobody call Parliament, now or later? There is no sole monarch, and the Chancellor's office lies in the Chancery, which
 /// only a Parliament opens.
@@ -31,8 +32,7 @@ pub fn open_the_chancery(world: &mut World) {
     for card in cards {
         fates::lay(world, card, Lay::List);
         world.resource_mut::<Decks>().crown.insert(0, card);
-        let name = now(world).card_name(card).to_string();
-        tell(world, None, "PARL-1b", format!("Nobody can call Parliament: {name} lies under the Crown List."));
+        tell(world, None, "PARL-1b", line!["Nobody can call Parliament: ", card, " lies under the Crown List."]);
     }
 }
 

@@ -7,6 +7,7 @@ use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{fates, royal, succession};
 use super::{No, Question, Session, Stage, session, to, with};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// After the awards: with two monarchs in play Parliament chooses (PARL-26).
@@ -63,8 +64,7 @@ pub fn decided(world: &mut World, king: Royal, won: bool) {
     // He may have been executed while the Houses voted.
     if won && succession::is_crowned(&now(world), king) {
         with(world, |s| s.chosen = Some(king));
-        let text = format!("{} is chosen, and sole monarch when Parliament has parted.", now(world).royal_name(king));
-        tell(world, None, "PARL-28", text);
+        tell(world, None, "PARL-28", line![king, " is chosen, and sole monarch when Parliament has parted."]);
         return ask_acclamation(world);
     }
     let pos = &*now(world);
@@ -82,8 +82,7 @@ pub fn decided(world: &mut World, king: Royal, won: bool) {
 pub fn declare(world: &mut World, chosen: Option<Royal>) {
     let Some(king) = chosen.filter(|king| succession::is_crowned(&now(world), *king)) else { return };
     world.resource_mut::<Reign>().supported = Some(king);
-    let text = format!("{} is the sole monarch.", now(world).royal_name(king));
-    tell(world, None, "PARL-28", text);
+    tell(world, None, "PARL-28", line![king, " is the sole monarch."]);
 }
 
 /// The faction that controls the sole monarch; a pretender wins nothing (SPN-19).
@@ -116,7 +115,6 @@ pub fn acclaimed(world: &mut World, king: Royal, won: bool) {
     let pos = &*now(world);
     let reigns = won && succession::sole(pos) == Some(king);
     let Some(seat) = acclaimer(pos).filter(|_| reigns) else { return to(world, Stage::Homeward) };
-    let text = format!("Both Houses acclaim {}", pos.royal_name(king));
     let ranking = royal::first_of(pos, seat);
-    royal::declare(world, ranking, text, royal::ACCLAMATION);
+    royal::declare(world, ranking, line!["Both Houses acclaim ", king], royal::ACCLAMATION);
 }

@@ -27,6 +27,7 @@ use super::position::{Pos, now};
 use super::telling::{tell, tell_at};
 use super::{faction, shipping};
 use crate::engine::{ChangeRows, PendingWorld};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// How one votes.
@@ -359,9 +360,9 @@ fn count(world: &mut World, s: &Session) {
             Question::Acclaim(_) => la > ln && 2 * ca > crowns::whole_house(&now(world), s),
             _ => la > ln && (lords_only || ca > cn),
         };
-        let what = question_words(&now(world), s, *q);
-        let commons = if lords_only { String::new() } else { format!(", Commons {ca} to {cn}") };
-        let text = format!("{what}: Lords {la} to {ln}{commons}; {}.", if yes { "passed" } else { "lost" });
+        let what = words::question(&now(world), Some(s), *q);
+        let commons = (!lords_only).then(|| line![", Commons ", ca, " to ", cn]);
+        let text = line![what, ": Lords ", la, " to ", ln, commons, if yes { "; passed." } else { "; lost." }];
         let rule = match q {
             Question::Award(_) if lords_only => "PARL-19",
             Question::Award(_) => "PARL-17",
@@ -398,7 +399,7 @@ fn end(world: &mut World, s: &Session) {
     for card in taken {
         world.change::<Card>(card).ripe = true;
     }
-    let text = format!("Parliament parts; the King's Peace holds in {}.", now(world).area_name(area));
+    let text = line!["Parliament parts; the King's Peace holds in ", area, "."];
     tell_at(world, Some(s.caller), s.place, "PARL-30", text);
     crowns::declare(world, s.chosen);
     faction::giving::reshuffle(world);
@@ -415,7 +416,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
     let Some(s) = session(pos) else {
         return match deed {
             D::Call { place, noble, writ } => calling::check_call(pos, seat, *place, *noble, *writ),
-            _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+            _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
         };
     };
     match (deed, s.stage) {
@@ -436,7 +437,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
         (D::Return { noble, place }, Stage::Homeward) => attendance::check_return(pos, s, seat, *noble, *place),
         (D::PassOffice { card, to }, Stage::Homeward) => business::check_pass(pos, s, seat, *card, *to),
         (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing | Stage::Counting) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 
@@ -457,8 +458,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
         D::Attend { noble } => attendance::attend(world, seat, *noble),
         D::Count { royal } => {
             with(world, |s| s.counted.push((seat, *royal)));
-            let pos = &*now(world);
-            let text = format!("{} counts for {}.", pos.royal_name(*royal), pos.seat_name(seat));
+            let text = line![*royal, " counts for ", now(world).in_line(seat), "."];
             tell(world, Some(seat), "PARL-12", text);
         }
         D::Nominate { card, to } => with(world, |s| s.slate.push((*card, *to))),
@@ -480,9 +480,7 @@ pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     shipping::release_ships(world, card);
     faction::trading::hand_over(world, card, to);
     with(world, |s| s.passed.push(card));
-    let pos = &*now(world);
-    let text = format!("{} is {} now.", pos.noble_name(to), pos.card_name(card));
-    tell(world, Some(seat), "TRF-5", text);
+    tell(world, Some(seat), "TRF-5", line![to, " is ", card, " now."]);
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.

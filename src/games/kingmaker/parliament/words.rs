@@ -2,54 +2,55 @@
 
 use super::super::position::Pos;
 use super::{Ballot, ParliamentDeed, Question, Session, Stage, deciders, session};
+use crate::engine::Line;
+use crate::line;
 
 /// A question of this session in words, with the noble named on its slate.
 pub fn question_words(pos: Pos, s: &Session, q: Question) -> String {
-    words(pos, Some(s), q)
+    pos.said(&question(pos, Some(s), q))
 }
 
-/// Also of a question that nobody asks now: a refusal names it.
-fn words(pos: Pos, s: Option<&Session>, q: Question) -> String {
+/// The same in a line; also of a question that nobody asks now: a refusal names it.
+pub(super) fn question(pos: Pos, s: Option<&Session>, q: Question) -> Line {
     match q {
         Question::Award(card) => {
-            let who = s
-                .and_then(|s| s.slate.iter().find(|(c, _)| *c == card))
-                .map_or("nobody".into(), |(_, n)| pos.noble_of(*n));
-            format!("{} for {who}", pos.card_name(card))
+            let who = s.and_then(|s| s.slate.iter().find(|(c, _)| *c == card));
+            let who = who.map_or_else(|| line!["nobody"], |(_, n)| pos.noble_in_line(*n));
+            line![card, " for ", who]
         }
-        Question::Monarch(royal) => format!("{} as sole monarch", pos.royal_name(royal)),
-        Question::Acclaim(royal) => format!("Acclamation of {}", pos.royal_name(royal)),
+        Question::Monarch(royal) => line![royal, " as sole monarch"],
+        Question::Acclaim(royal) => line!["Acclamation of ", royal],
     }
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &ParliamentDeed) -> String {
+pub fn describe(pos: Pos, deed: &ParliamentDeed) -> Line {
     use ParliamentDeed as D;
     match deed {
         D::Call { place, noble, writ } => {
-            let with = if writ.is_some() { " with a Writ" } else { "" };
-            format!("Call Parliament to {}; summon {}{with}", pos.place_name(*place), pos.noble_of(*noble))
+            let with = writ.map(|_| " with a Writ");
+            line!["Call Parliament to ", *place, "; summon ", pos.noble_in_line(*noble), with]
         }
-        D::Summon { noble, .. } => format!("Summon {} with a Writ", pos.noble_of(*noble)),
-        D::Come => "He comes".into(),
-        D::Commission { instead, .. } => format!("Play a Writ: {} comes instead", pos.noble_name(*instead)),
-        D::Attend { noble } => format!("{} attends", pos.noble_name(*noble)),
-        D::Count { royal } => format!("Of your senior heirs {} counts", pos.royal_name(*royal)),
-        D::Nominate { card, to } => format!("{} for {}", pos.noble_of(*to), pos.card_name(*card)),
-        D::Refuse { card } => format!("Refuse {}", pos.card_name(*card)),
+        D::Summon { noble, .. } => line!["Summon ", pos.noble_in_line(*noble), " with a Writ"],
+        D::Come => line!["He comes"],
+        D::Commission { instead, .. } => line!["Play a Writ: ", *instead, " comes instead"],
+        D::Attend { noble } => line![*noble, " attends"],
+        D::Count { royal } => line!["Of your senior heirs ", *royal, " counts"],
+        D::Nominate { card, to } => line![pos.noble_in_line(*to), " for ", *card],
+        D::Refuse { card } => line!["Refuse ", *card],
         D::Vote { on, ballot } => {
             let word = match ballot {
-                Ballot::Aye => "Aye",
-                Ballot::No => "No",
-                Ballot::Abstain => "Abstain",
+                Ballot::Aye => "Aye: ",
+                Ballot::No => "No: ",
+                Ballot::Abstain => "Abstain: ",
             };
-            format!("{word}: {}", words(pos, session(pos), *on))
+            line![word, question(pos, session(pos), *on)]
         }
-        D::Put { royal } => format!("Put {} to the vote first", pos.royal_name(*royal)),
-        D::Acclaim => "Ask both Houses to acclaim the monarch".into(),
-        D::Return { noble, place } => format!("{} returns to {}", pos.noble_name(*noble), pos.place_name(*place)),
-        D::PassOffice { card, to } => format!("Pass {} on to {}", pos.card_name(*card), pos.noble_name(*to)),
-        D::Ready => match session(pos).map(|s| s.stage) {
+        D::Put { royal } => line!["Put ", *royal, " to the vote first"],
+        D::Acclaim => line!["Ask both Houses to acclaim the monarch"],
+        D::Return { noble, place } => line![*noble, " returns to ", *place],
+        D::PassOffice { card, to } => line!["Pass ", *card, " on to ", *to],
+        D::Ready => line![match session(pos).map(|s| s.stage) {
             Some(Stage::Summoning) => "Summon nobody more",
             Some(Stage::Attendance) => "Nobody more attends",
             Some(Stage::Nominating) => "These are the nominations",
@@ -57,8 +58,7 @@ pub fn describe(pos: Pos, deed: &ParliamentDeed) -> String {
             Some(Stage::Voting) => "Abstain in all the rest",
             Some(Stage::Acclaiming) => "Ask for nothing",
             _ => "Ready",
-        }
-        .into(),
+        }],
     }
 }
 
@@ -68,7 +68,7 @@ pub fn heading(pos: Pos, deed: &ParliamentDeed) -> String {
     match deed {
         D::Call { .. } => "Call Parliament".into(),
         D::Nominate { card, .. } => format!("Nominate for {}", pos.card_name(*card)),
-        D::Vote { on, .. } => format!("Vote: {}", words(pos, session(pos), *on)),
+        D::Vote { on, .. } => format!("Vote: {}", pos.said(&question(pos, session(pos), *on))),
         D::Return { .. } | D::PassOffice { .. } => "Before you part".into(),
         _ => "Parliament".into(),
     }

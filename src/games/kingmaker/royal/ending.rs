@@ -10,7 +10,8 @@ use super::super::position::{Pos, now};
 use super::super::telling::tell;
 use super::super::{parliament, strength, succession};
 use super::RoyalAsk;
-use crate::engine::{ChangeRows, Over, PushPending};
+use crate::engine::{ChangeRows, Line, Over, PushPending, joined};
+use crate::line;
 use crate::table::{Outcome, SeatId};
 
 /// The last living heir is crowned and controlled (OBJ-1; SPN-10 to SPN-12: Beaufort counts when he is an heir). True: the
@@ -23,14 +24,13 @@ pub fn victory(world: &mut World) -> bool {
     match succession::living(pos)[..] {
         [] => {
             let ranking = standings(pos);
-            declare(world, ranking, "No royal heir is left".into(), "no_heirs");
+            declare(world, ranking, line!["No royal heir is left"], "no_heirs");
             true
         }
         [last] if succession::is_crowned(pos, last) => match succession::controller(pos, last) {
             Some(seat) => {
-                let text = format!("{}, the last royal heir, wears the crown", pos.royal_name(last));
                 let ranking = first(pos, seat);
-                declare(world, ranking, text, "last_heir");
+                declare(world, ranking, line![last, ", the last royal heir, wears the crown"], "last_heir");
                 true
             }
             None => false,
@@ -55,8 +55,8 @@ pub fn round_limit(world: &mut World) {
     let pos = &*now(world);
     let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
     let text = match limit {
-        1 => "The round agreed on is over".into(),
-        _ => format!("The {limit} rounds agreed on are over"),
+        1 => line!["The round agreed on is over"],
+        _ => line!["The ", limit, " rounds agreed on are over"],
     };
     let ranking = standings(pos);
     declare(world, ranking, text, "round_limit");
@@ -66,11 +66,12 @@ pub fn round_limit(world: &mut World) {
 pub const ACCLAMATION: &str = "acclamation";
 
 /// Ends the game.
-pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending: &str) {
+pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: Line, ending: &str) {
     let pos = &*now(world);
-    let best: Vec<String> = ranking.first().into_iter().flatten().map(|s| pos.seat_name(*s)).collect();
-    let text = format!("{why}: {} wins.", best.join(" and "));
-    tell(world, None, if ending == ACCLAMATION { "OBJ-2" } else { "OBJ-1" }, text.clone());
+    let best = joined(ranking.first().into_iter().flatten().map(|s| pos.in_line(*s)), " and ");
+    let line = line![why, ": ", best, " wins."];
+    let text = pos.said(&line);
+    tell(world, None, if ending == ACCLAMATION { "OBJ-2" } else { "OBJ-1" }, line);
     clear(world);
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
 }
@@ -78,11 +79,10 @@ pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending
 /// All have agreed that nobody wins.
 pub fn draw(world: &mut World) {
     let all = now(world).seats().collect();
-    let text = "No heir can win any more: a draw".to_string();
-    tell(world, None, "OBJ-1", format!("{text}."));
+    let text = "No heir can win any more: a draw.";
+    tell(world, None, "OBJ-1", text);
     clear(world);
-    world.resource_mut::<Over>().0 =
-        Some(Outcome { ranking: vec![all], text: format!("{text}."), ending: "draw".into() });
+    world.resource_mut::<Over>().0 = Some(Outcome { ranking: vec![all], text: text.into(), ending: "draw".into() });
 }
 
 /// Kings, senior heirs, heirs, votes of both Houses, troops: by these the factions stand.

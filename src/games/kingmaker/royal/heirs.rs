@@ -11,6 +11,7 @@ use super::super::telling::{tell, tell_at};
 use super::super::{faction, fates, succession, travel};
 use super::{No, RoyalAsk, RoyalDeed};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Bishops for a coronation without an archbishop.
@@ -46,7 +47,7 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
     // Heirs are taken when a noble has ended his movement (HEIR-1).
     world.change::<Noble>(by).moved = true;
     let pos = &*now(world);
-    let text = format!("{} takes {}.", pos.noble_name(by), pos.heir_name(heir));
+    let text = line![by, " takes ", heir, "."];
     if let Some(area) = pos.area_of_noble(by) {
         tell_at(world, Some(seat), area, "HEIR-1", text);
     }
@@ -95,9 +96,7 @@ pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
     let mut h = world.change::<Heir>(heir);
     h.guard = Some(to);
     h.passed = true;
-    let pos = &*now(world);
-    let text = format!("{} is entrusted to {}.", pos.heir_name(heir), pos.noble_name(to));
-    tell(world, Some(seat), "TRF-1b", text);
+    tell(world, Some(seat), "TRF-1b", line![heir, " is entrusted to ", to, "."]);
 }
 
 // ---------------------------------------------------------------- Execution (HEIR-5, CBT-51)
@@ -223,8 +222,7 @@ pub fn bless(world: &mut World, seat: SeatId, royal: Royal, given: &[SeatId]) {
     if has_clergy(&now(world), seat, royal, given) {
         return crown(world, seat, royal);
     }
-    let text = format!("{} is not crowned: there are too few bishops.", now(world).royal_name(royal));
-    tell(world, Some(seat), "COR-3", text).idle();
+    tell(world, Some(seat), "COR-3", line![royal, " is not crowned: there are too few bishops."]).idle();
 }
 
 /// He is King; a new coronation ends the standing of a sole monarch (ruling 43).
@@ -234,8 +232,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
         Royal::Noble(id) => world.resource_mut::<Reign>().crowned.push(id),
     }
     world.resource_mut::<Reign>().supported = None;
-    let pos = &*now(world);
-    let text = format!("{} is crowned by {}.", pos.royal_name(royal), pos.seat_name(seat));
+    let text = line![royal, " is crowned by ", now(world).in_line(seat), "."];
     tell(world, Some(seat), "COR-4", text).great(9);
 }
 

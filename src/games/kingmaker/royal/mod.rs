@@ -16,7 +16,8 @@ use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
 use super::telling::tell;
-use crate::engine::PendingWorld;
+use crate::engine::{Line, PendingWorld};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -107,7 +108,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RoyalDeed) -> Result<(), Refusal> {
         (RoyalDeed::Yield, Some(RoyalAsk::Grace { .. })) => Ok(()),
         (RoyalDeed::Bless | RoyalDeed::Withhold, Some(RoyalAsk::Blessing { .. })) => Ok(()),
         (RoyalDeed::Draw | RoyalDeed::PlayOn, Some(RoyalAsk::Stalemate { .. })) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 
@@ -126,7 +127,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
 fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
     if matches!(deed, RoyalDeed::PlayOn) {
         world.take_top_off();
-        let text = format!("{} plays on.", now(world).seat_name(seat));
+        let text = line![now(world).in_line(seat), " plays on."];
         tell(world, Some(seat), "OBJ-1", text);
         return;
     }
@@ -141,8 +142,8 @@ fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
         RoyalAsk::Stalemate { left } => return left.retain(|s| *s != seat),
         RoyalAsk::Grace { .. } => return,
     }
-    let verb = if matches!(deed, RoyalDeed::Bless) { "lends its bishops" } else { "keeps its bishops away" };
-    let text = format!("{} {verb}.", now(world).seat_name(seat));
+    let does = if matches!(deed, RoyalDeed::Bless) { " lends its bishops." } else { " keeps its bishops away." };
+    let text = line![now(world).in_line(seat), does];
     tell(world, Some(seat), "COR-3", text);
 }
 
@@ -167,17 +168,17 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &RoyalDeed) -> String {
+pub fn describe(_: Pos, deed: &RoyalDeed) -> Line {
     match deed {
-        RoyalDeed::Capture { heir, by } => format!("{} takes {}", pos.noble_name(*by), pos.heir_name(*heir)),
-        RoyalDeed::Entrust { heir, to } => format!("Entrust {} to {}", pos.heir_name(*heir), pos.noble_name(*to)),
-        RoyalDeed::Execute { heir } => format!("Execute {}", pos.heir_name(*heir)),
-        RoyalDeed::Crown { royal } => format!("Crown {}", pos.royal_name(*royal)),
-        RoyalDeed::Yield => "Execute those of the house of which you hold fewer".into(),
-        RoyalDeed::Bless => "Your bishops take part".into(),
-        RoyalDeed::Withhold => "Your bishops stay away".into(),
-        RoyalDeed::Draw => "Call it a draw".into(),
-        RoyalDeed::PlayOn => "Play on".into(),
+        RoyalDeed::Capture { heir, by } => line![*by, " takes ", *heir],
+        RoyalDeed::Entrust { heir, to } => line!["Entrust ", *heir, " to ", *to],
+        RoyalDeed::Execute { heir } => line!["Execute ", *heir],
+        RoyalDeed::Crown { royal } => line!["Crown ", *royal],
+        RoyalDeed::Yield => line!["Execute those of the house of which you hold fewer"],
+        RoyalDeed::Bless => line!["Your bishops take part"],
+        RoyalDeed::Withhold => line!["Your bishops stay away"],
+        RoyalDeed::Draw => line!["Call it a draw"],
+        RoyalDeed::PlayOn => line!["Play on"],
     }
 }
 

@@ -6,9 +6,10 @@ use super::super::book::Effect;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, now};
-use super::super::telling::tell;
+use super::super::telling::{self, nobles_do, tell};
 use super::{No, TravelAsk, TravelDeed};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Armies
@@ -108,8 +109,7 @@ pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
     }
     field.armies.retain(|a| a.nobles.len() > 1);
     field.armies.push(Army { leader: seat, nobles: nobles.clone() });
-    let pos = &*now(world);
-    let text = format!("{} an army under {}.", pos.names_do(&nobles, "forms", "form"), pos.seat_name(seat));
+    let text = line![nobles_do(&nobles, "forms", "form"), " an army under ", now(world).in_line(seat), "."];
     tell(world, Some(seat), "ARM-1", text);
 }
 
@@ -161,9 +161,8 @@ pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], 
         ship.moved = false;
         ship.made_port = None;
     }
-    let pos = &*now(world);
-    let who = if nobles.is_empty() { pos.ships_names(ships) } else { pos.names(nobles) };
-    tell(world, Some(seat), "EVT-2", format!("A Free Move for {who}."));
+    let who = if nobles.is_empty() { telling::ships(ships) } else { telling::nobles(nobles) };
+    tell(world, Some(seat), "EVT-2", line!["A Free Move for ", who, "."]);
 }
 
 // ---------------------------------------------------------------- Offers

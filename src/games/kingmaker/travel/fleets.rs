@@ -5,10 +5,11 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, now};
-use super::super::telling::tell;
+use super::super::telling::{self, tell};
 use super::sailing::Voyage;
 use super::{No, TravelAsk, TravelDeed, march};
 use crate::engine::PushPending;
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Fleets
@@ -80,8 +81,8 @@ pub fn band(world: &mut World, seat: SeatId, ships: &[ShipId]) {
     form(world, seat, ships);
     let pos = &*now(world);
     let led = pos.field.fleets.iter().any(|f| f.leader == Some(seat) && ships.contains(&f.ships[0]));
-    let under = if led { format!(" under {}", pos.seat_name(seat)) } else { String::new() };
-    let text = format!("{} form a fleet{under}.", pos.ships_names(ships));
+    let under = led.then(|| line![" under ", pos.in_line(seat)]);
+    let text = line![telling::ships(ships), " form a fleet", under, "."];
     tell(world, Some(seat), "FLT-1", text);
 }
 

@@ -10,6 +10,7 @@ use super::super::telling::tell_at;
 use super::super::{fates, strength, succession};
 use super::{No, TravelAsk, TravelDeed, armies, refuges, ways};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
@@ -230,7 +231,7 @@ pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<Plac
 pub fn settle_in(world: &mut World, noble: NobleId, at: Spot) {
     world.change::<Noble>(noble).at = at;
     let pos = &*now(world);
-    let (text, seat) = (format!("{} marches to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
+    let (text, seat) = (line![noble, " marches to ", at.line(), "."], pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, "MOV-1", text);
     }

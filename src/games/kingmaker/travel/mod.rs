@@ -21,8 +21,9 @@ use super::components::{Phase, Spot};
 use super::frames::Frame;
 use super::ids::*;
 use super::position::{Pos, now};
-use super::telling::tell;
-use crate::engine::{PendingWorld, PushPending};
+use super::telling::{each, tell};
+use crate::engine::{Line, PendingWorld, PushPending, Span, joined};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -189,7 +190,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &TravelDeed) -> Result<(), Refusal> {
         (TravelDeed::GoIn | TravelDeed::StayOut, Some(TravelAsk::Ashore { .. })) => Ok(()),
         (TravelDeed::Grant, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => check_grant(pos, ask),
         (TravelDeed::Deny, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 
@@ -232,7 +233,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
     world.take_top_off();
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives leave.", now(world).seat_name(owner));
+        let text = line![now(world).in_line(owner), " gives leave."];
         tell(world, Some(owner), rule, text);
     }
     match ask {
@@ -261,7 +262,7 @@ fn denied(world: &mut World, ask: TravelAsk) {
     world.take_top_off();
     let (owner, rule) = (ask.decider(), rule_of(&ask));
     if let Some(owner) = owner {
-        let text = format!("{} gives no leave.", now(world).seat_name(owner));
+        let text = line![now(world).in_line(owner), " gives no leave."];
         tell(world, Some(owner), rule, text);
     }
     let pos = &*now(world);
@@ -331,53 +332,36 @@ pub fn offers(pos: Pos, seat: SeatId) -> Vec<TravelDeed> {
 }
 
 /// A deed in words.
-pub fn describe(pos: Pos, deed: &TravelDeed) -> String {
+pub fn describe(pos: Pos, deed: &TravelDeed) -> Line {
     match deed {
         TravelDeed::March { who, to, into, road } => {
-            let by = if *road { " by road" } else { "" };
-            let at = into.map_or_else(|| pos.spot_words(Spot::Open(*to)), |p| pos.place_name(p).into());
+            let at = into.map_or(Spot::Open(*to), Spot::Inside).line();
+            let by = road.then_some(" by road");
             let leave = march::leave(pos, *who, *to, *into, *road);
-            let asks: Vec<String> = leave.into_iter().map(|s| pos.seat_name(s)).collect();
-            let asks = if asks.is_empty() { String::new() } else { format!(", by leave of {}", asks.join(" and ")) };
-            format!("{} to {at}{by}{asks}", pos.known_noble(*who))
+            let asks = (!leave.is_empty())
+                .then(|| line![", by leave of ", joined(leave.into_iter().map(|s| pos.in_line(s)), " and ")]);
+            line![*who, " to ", at, by, asks]
         }
         TravelDeed::Sail(v) => {
-            let ships: Vec<&str> =
-                v.ships.iter().filter_map(|s| pos.book.crown.ships.get(s.index())).map(|s| s.name.as_str()).collect();
-            let with: Vec<String> = v.aboard.iter().map(|n| pos.known_noble(*n)).collect();
-            let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
-            let to = match v.to {
-                Haven::Sea(sea) => pos.book.map.seas.get(sea.index()).map_or("nowhere", |s| s.name.as_str()),
-                Haven::Port(place) => pos.place_name(place),
+            let with = (!v.aboard.is_empty()).then(|| line![" with ", each(&v.aboard)]);
+            let to: Span = match v.to {
+                Haven::Sea(sea) => sea.into(),
+                Haven::Port(place) => place.into(),
             };
-            let out: Vec<String> = v.outside.iter().map(|n| pos.known_noble(*n)).collect();
-            let inside = match (v.inside, &out[..]) {
-                (false, _) => String::new(),
-                (true, []) => ", inside".into(),
-                (true, out) => format!(", inside but for {}", out.join(", ")),
-            };
-            format!("{}{with} to {to}{inside}", ships.join(", "))
+            let inside = v.inside.then(|| match &v.outside[..] {
+                [] => line![", inside"],
+                out => line![", inside but for ", each(out)],
+            });
+            line![each(&v.ships), with, " to ", to, inside]
         }
-        TravelDeed::Refuge { area, .. } => format!("Lay a Refuge card on {}", pos.area_name(*area)),
-        TravelDeed::FreeMove { nobles, ships, .. } => {
-            let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
-            let ships: Vec<&str> =
-                ships.iter().filter_map(|s| pos.book.crown.ships.get(s.index())).map(|s| s.name.as_str()).collect();
-            format!("A Free Move for {}{}", who.join(", "), ships.join(", "))
-        }
-        TravelDeed::Muster { nobles } => {
-            let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
-            format!("Form an army of {}", who.join(", "))
-        }
-        TravelDeed::Fleet { ships } => {
-            let ships: Vec<&str> =
-                ships.iter().filter_map(|s| pos.book.crown.ships.get(s.index())).map(|s| s.name.as_str()).collect();
-            format!("Form a fleet of {}", ships.join(", "))
-        }
-        TravelDeed::GoIn => "He goes in".into(),
-        TravelDeed::StayOut => "He stays in the open".into(),
-        TravelDeed::Grant => "Give leave".into(),
-        TravelDeed::Deny => "Give no leave".into(),
+        TravelDeed::Refuge { area, .. } => line!["Lay a Refuge card on ", *area],
+        TravelDeed::FreeMove { nobles, ships, .. } => line!["A Free Move for ", each(nobles), each(ships)],
+        TravelDeed::Muster { nobles } => line!["Form an army of ", each(nobles)],
+        TravelDeed::Fleet { ships } => line!["Form a fleet of ", each(ships)],
+        TravelDeed::GoIn => line!["He goes in"],
+        TravelDeed::StayOut => line!["He stays in the open"],
+        TravelDeed::Grant => line!["Give leave"],
+        TravelDeed::Deny => line!["Give no leave"],
     }
 }
 
@@ -424,7 +408,7 @@ pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
             format!("{owner}: does your ship bring {} to Parliament?", pos.noble_name(*noble))
         }
         TravelAsk::Lend { seat, voyage, .. } => {
-            let (who, what) = (pos.seat_name(*seat), describe(pos, &TravelDeed::Sail(voyage.clone())));
+            let (who, what) = (pos.seat_name(*seat), pos.said(&describe(pos, &TravelDeed::Sail(voyage.clone()))));
             format!("{owner}: {who} asks for your ships or nobles for a voyage: {what}. Do you lend them?")
         }
         TravelAsk::Ashore { port, left, .. } => {

@@ -9,6 +9,7 @@ use super::super::position::{Pos, now};
 use super::super::telling::tell_at;
 use super::super::{combat, strength};
 use super::{No, march, ways};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Needs this noble no card here: by office, as Stanley in Man, as the holder of Carisbrooke, by a card laid there
@@ -135,7 +136,6 @@ pub fn check_lay(pos: Pos, seat: SeatId, card: EventId, area: AreaId) -> Result<
 pub fn lay(world: &mut World, seat: SeatId, card: EventId, area: AreaId) {
     world.resource_mut::<Decks>().held.retain(|(e, _)| *e != card);
     world.resource_mut::<Field>().refuges.push(Laid { event: card, seat, area });
-    let pos = &*now(world);
-    let text = format!("{} lays a Refuge card on {}.", pos.seat_name(seat), pos.area_name(area));
+    let text = line![now(world).in_line(seat), " lays a Refuge card on ", area, "."];
     tell_at(world, Some(seat), area, "MOV-28a", text);
 }

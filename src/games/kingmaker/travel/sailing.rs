@@ -7,11 +7,12 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::readers::now;
-use super::super::telling::tell_at;
+use super::super::telling::{self, nobles_do, tell_at};
 use super::super::{combat, strength, succession};
 pub use super::distances::{length, most, spaces};
 use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
 use crate::engine::{ChangeRows, PushPending};
+use crate::line;
 use crate::table::{Refusal, SeatId};
 
 /// Where ships go.
@@ -365,8 +366,7 @@ pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
         s.made_port = None;
     }
     let pos = &*now(world);
-    let text =
-        format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
+    let text = line![pos.in_line(seat), " sails: ", telling::ships(ships), " in ", sea, "."];
     tell_at(world, Some(seat), sea, "MOV-8", text);
 }
 
@@ -421,20 +421,16 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
         // Brought there by an ally, he does not move in his own turn of the round either (ARM-6).
         n.lent |= n.seat != Some(seat);
     }
-    let pos = &*now(world);
-    let with =
-        if landing.is_empty() { String::new() } else { format!("; {}", pos.names_do(&landing, "lands", "land")) };
-    let text = format!("{} into {}{with}.", pos.ships_names(&v.ships), pos.place_name(port));
+    let with = (!landing.is_empty()).then(|| line!["; ", nobles_do(&landing, "lands", "land")]);
+    let text = line![telling::ships(&v.ships), " into ", port, with, "."];
     tell_at(world, Some(seat), port, "MOV-14", text);
 }
 
 /// One whom a storm has driven before an open port goes in.
 pub fn go_in(world: &mut World, noble: NobleId, port: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(port);
-    let pos = &*now(world);
-    let (text, seat) =
-        (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(port)), pos.noble(noble).seat);
-    tell_at(world, seat, port, "MOV-26a", text);
+    let seat = now(world).noble(noble).seat;
+    tell_at(world, seat, port, "MOV-26a", line![noble, " goes into ", port, "."]);
 }
 
 /// Is this open port open to him, with room for him?
@@ -464,7 +460,7 @@ pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
         s.kept = None;
         let pos = &*now(world);
         if let Some(seat) = pos.master(ship) {
-            let text = format!("The {} goes back to {}.", pos.ship_name(ship), pos.seat_name(seat));
+            let text = line!["The ", ship, " goes back to ", pos.in_line(seat), "."];
             tell_at(world, Some(seat), port, "CBT-54", text);
         }
     } else if s.kept.is_none() {

@@ -159,7 +159,7 @@ fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     deeds.retain(|deed| Action::Combat(deed.clone()).check(pos, sight.seat).is_ok());
     for deed in deeds {
-        let text = combat::describe(pos, &deed);
+        let text = pos.said(&combat::describe(pos, &deed));
         let choice = Choice { into: None, text, asks: None, actions: vec![Action::Combat(deed)] };
         door::one(ui, look, sight, &choice);
     }
