@@ -9,7 +9,7 @@ use super::counters::piles::{Pile, hex_of};
 use super::map::{Atlas, geometry};
 use super::picking::{self, Picking};
 use super::rules::{self, Way, Ways};
-use super::{Asks, DivineRight, Eyes, Sight, action, pos};
+use super::{Asks, DivineRight, Eyes, Offer, Sight, action, pos};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::combat::Attack;
@@ -348,8 +348,8 @@ pub fn pick(
 
 /// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
 pub fn usual(sight: &Sight, pos: Pos, all: &[CounterId]) -> BTreeSet<CounterId> {
-    let named = |action: &Action| match action {
-        Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
+    let named = |action: Action| match action {
+        Action::Retreat { units, .. } | Action::Advance { units, .. } => units,
         _ => vec![],
     };
     if let Some(frame) = pos.top() {

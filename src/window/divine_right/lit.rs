@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::choice::{Choice, target};
+use super::choice::{Choice, aim};
 use super::map::geometry::{R, corner, of, spot};
 use super::map::{Atlas, layer};
 use super::picking::Picking;
-use super::{DivineRight, Eyes, action, pointed_at};
+use super::{DivineRight, Eyes, pointed_at};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::Minaria;
 use crate::window::desk::Desk;

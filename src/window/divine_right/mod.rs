@@ -300,7 +300,7 @@ fn next_stack(look: &mut Look) {
         free && pos.deeds(*id).spent < pos.counter(*id).allowance
     };
     let asked: BTreeSet<(HexId, bool)> =
-        sight.offers.iter().filter_map(action).flat_map(|action| choice::stand(pos, action)).collect();
+        sight.offers.iter().filter_map(action).flat_map(|action| choice::stand(pos, &action)).collect();
     let waits = |pile: &&counters::piles::Pile| match marching {
         _ if pile.owner != Some(sight.seat) => false,
         true => pile.units.iter().any(can_move),

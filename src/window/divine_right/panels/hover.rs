@@ -6,7 +6,7 @@ use super::place;
 use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
-use crate::window::divine_right::{Look, Sight, action, choice, pointed_at, pos, rules};
+use crate::window::divine_right::{Look, Sight, choice, pointed_at, pos, rules};
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
-use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::actions::Besiege;
 use crate::games::divine_right::combat::Manner;
 use crate::games::divine_right::components::{Kind, Place};
 use crate::games::divine_right::ids::HexId;
