@@ -5,6 +5,7 @@ use regnal::engine::{Game, Table};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use regnal::board::drawing::Drawing;
 use regnal::bots::Script;
 use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
@@ -233,8 +234,8 @@ pub fn shapes(bytes: &[u8]) {
     let file = |text: String| ReadFile { path: "fuzz.ron".into(), text };
     let read = match choice % 4 {
         n @ (0 | 1) => return printed(DRAWN[n], text),
-        2 => diplomacy_royale::shapes::Shapes::read(&file(text), |_, _| ()).err(),
-        _ => order_of_the_dragon::shapes::Shapes::read(&file(text), |_, _| ()).err(),
+        2 => Drawing::read::<diplomacy_royale::shapes::Europe>(&file(text), |_, _| ()).err(),
+        _ => Drawing::read::<order_of_the_dragon::shapes::Europe>(&file(text), |_, _| ()).err(),
     };
     if let Some(errors) = read {
         told(&errors);
