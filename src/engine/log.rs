@@ -76,7 +76,7 @@ pub(super) fn fill(world: &mut World) {
         (turn, words.into())
     });
     let name = world.get_resource::<Namer>().map(|namer| namer.0);
-    let mut new = world.resource::<Log>().lines[from..].to_vec();
+    let mut new = world.resource_mut::<Log>().lines.split_off(from);
     for line in &mut new {
         (line.turn, line.phase) = (turn, phase.clone());
         for span in &mut line.spans {
@@ -86,8 +86,7 @@ pub(super) fn fill(world: &mut World) {
         }
     }
     let mut log = world.resource_mut::<Log>();
-    log.lines.truncate(from);
-    log.lines.extend(new);
+    log.lines.append(&mut new);
     log.filled = log.lines.len();
 }
 
