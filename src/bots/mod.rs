@@ -90,12 +90,12 @@ impl Sitters {
 /// back what a person shall speak of before them.
 pub fn wait_for_people(table: &Table) -> bool {
     let next_is_person = || speaker(table).is_none_or(|seat| table.is_person(seat));
-    table.prompt().seats.iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || next_is_person())
+    table.deciders().iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || next_is_person())
 }
 
 /// The next to speak of those who decide at once; people are drawn with the bots where their game says so.
 fn speaker(table: &Table) -> Option<SeatId> {
-    let mut seats = table.prompt().seats;
+    let mut seats = table.deciders();
     let people: Vec<SeatId> = seats.iter().copied().filter(|seat| table.is_person(*seat)).collect();
     seats.retain(|seat| match table.is_person(*seat) {
         true => table.first_come(*seat),

@@ -1,17 +1,39 @@
 //! Who is whose kin: one look-up over all characters and marriages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{Character, CharacterId, Marriage, MarriageId};
 
 /// All people and marriages, with the ways from one to the other.
 pub struct Kin<'a> {
-    people: BTreeMap<CharacterId, &'a Character>,
-    marriages: BTreeMap<MarriageId, &'a Marriage>,
+    /// By id.
+    people: Vec<&'a Character>,
+    /// By id.
+    marriages: Vec<&'a Marriage>,
     /// Children of each parent, by (born, id).
-    children: BTreeMap<CharacterId, Vec<CharacterId>>,
-    /// Marriages of each partner, in order.
-    wed: BTreeMap<CharacterId, Vec<MarriageId>>,
+    children: Lists<CharacterId>,
+    /// Marriages of each partner, by (year, id).
+    wed: Lists<MarriageId>,
+}
+
+/// A list for each person, all in one: kin is looked up often, and for a few questions only.
+struct Lists<T> {
+    of: Vec<CharacterId>,
+    all: Vec<T>,
+}
+
+impl<T: Copy + Ord> Lists<T> {
+    /// Of each person, with what goes before another, in that order.
+    fn in_order(mut entries: Vec<(CharacterId, i32, T)>) -> Self {
+        entries.sort_unstable();
+        let (of, all) = entries.into_iter().map(|(of, _, one)| (of, one)).unzip();
+        Lists { of, all }
+    }
+    fn of(&self, who: CharacterId) -> &[T] {
+        let from = self.of.partition_point(|of| *of < who);
+        let count = self.of[from..].iter().take_while(|of| **of == who).count();
+        &self.all[from..from + count]
+    }
 }
 
 impl<'a> Kin<'a> {
@@ -20,47 +42,35 @@ impl<'a> Kin<'a> {
         characters: impl IntoIterator<Item = &'a Character>,
         marriages: impl IntoIterator<Item = &'a Marriage>,
     ) -> Self {
-        let people: BTreeMap<_, _> = characters.into_iter().map(|c| (c.id, c)).collect();
-        let marriages: BTreeMap<_, _> = marriages.into_iter().map(|m| (m.id, m)).collect();
-        let mut children: BTreeMap<CharacterId, Vec<CharacterId>> = BTreeMap::new();
-        for child in people.values() {
-            let parents = [child.father, child.mother.filter(|m| Some(*m) != child.father)];
-            for parent in parents.into_iter().flatten() {
-                children.entry(parent).or_default().push(child.id);
-            }
-        }
-        for list in children.values_mut() {
-            list.sort_by_key(|id| (people[id].born, *id));
-        }
-        let mut wed: BTreeMap<CharacterId, Vec<MarriageId>> = BTreeMap::new();
-        let mut in_order: Vec<&Marriage> = marriages.values().copied().collect();
-        in_order.sort_by_key(|m| (m.year, m.id));
-        for marriage in in_order {
-            for partner in [marriage.husband, marriage.wife] {
-                wed.entry(partner).or_default().push(marriage.id);
-            }
-        }
+        let mut people: Vec<&Character> = characters.into_iter().collect();
+        people.sort_by_key(|c| c.id);
+        let mut marriages: Vec<&Marriage> = marriages.into_iter().collect();
+        marriages.sort_by_key(|m| m.id);
+        let parents = |c: &Character| [c.father, c.mother.filter(|m| Some(*m) != c.father)].into_iter().flatten();
+        let children = people.iter().flat_map(|c| parents(c).map(|parent| (parent, c.born, c.id))).collect();
+        let wed = marriages.iter().flat_map(|m| [m.husband, m.wife].map(|partner| (partner, m.year, m.id))).collect();
+        let (children, wed) = (Lists::in_order(children), Lists::in_order(wed));
         Kin { people, marriages, children, wed }
     }
 
     /// A person by id, dead or alive; `None` for one who was not given to [`Kin::of`].
     pub fn get(&self, id: CharacterId) -> Option<&'a Character> {
-        self.people.get(&id).copied()
+        self.people.binary_search_by_key(&id, |c| c.id).ok().map(|at| self.people[at])
     }
 
     /// Everybody, dead or alive, by id.
     pub fn everybody(&self) -> impl Iterator<Item = &'a Character> + '_ {
-        self.people.values().copied()
+        self.people.iter().copied()
     }
 
     /// A marriage by id, lasting or ended; `None` for one that was not given to [`Kin::of`].
     pub fn marriage(&self, id: MarriageId) -> Option<&'a Marriage> {
-        self.marriages.get(&id).copied()
+        self.marriages.binary_search_by_key(&id, |m| m.id).ok().map(|at| self.marriages[at])
     }
 
     /// Every marriage, lasting or ended, by id.
     pub fn marriages(&self) -> impl Iterator<Item = &'a Marriage> + '_ {
-        self.marriages.values().copied()
+        self.marriages.iter().copied()
     }
 
     /// Name of a person; "nobody" for an id that has none.
@@ -70,12 +80,12 @@ impl<'a> Kin<'a> {
 
     /// Children by (born, id), dead ones too.
     pub fn children(&self, id: CharacterId) -> &[CharacterId] {
-        self.children.get(&id).map_or(&[], Vec::as_slice)
+        self.children.of(id)
     }
 
     /// Every marriage of a person, in order.
     pub fn marriages_of(&self, id: CharacterId) -> impl Iterator<Item = &'a Marriage> + '_ {
-        self.wed.get(&id).into_iter().flatten().filter_map(|m| self.marriage(*m))
+        self.wed.of(id).iter().filter_map(|m| self.marriage(*m))
     }
 
     /// The marriage a person lives in.
@@ -107,7 +117,7 @@ impl<'a> Kin<'a> {
     /// Father and mother, as far as they are known.
     pub fn parents(&self, id: CharacterId) -> Vec<CharacterId> {
         let Some(child) = self.get(id) else { return Vec::new() };
-        [child.father, child.mother].into_iter().flatten().filter(|p| self.people.contains_key(p)).collect()
+        [child.father, child.mother].into_iter().flatten().filter(|p| self.get(*p).is_some()).collect()
     }
 
     /// Those who share a parent, by (born, id).

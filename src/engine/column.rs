@@ -153,8 +153,19 @@ impl<K: Component, C: Component<Mutability = Mutable> + Data> Column for Plain<K
             return self.place.keep_only(known, &[]);
         }
         let public = matches!(self.audience, Audience::Everybody);
-        let less = std::mem::take(&mut by.less);
-        let now = world.read_change_tick();
+        let (since, now) = (by.since, world.read_change_tick());
+        let written = |c: &Ref<C>| c.last_changed().is_newer_than(since, now);
+        let before = std::mem::take(&mut by.seen);
+        by.seen.values = self.all.iter(world).count();
+        // What everybody knows, where nobody has come, gone or written.
+        if public
+            && !(by.anew || by.reseated)
+            && by.fresh.is_empty()
+            && by.seen.values == before.values
+            && !self.all.iter(world).any(|(_, _, c)| written(&c))
+        {
+            return;
+        }
         let mut shown = vec![];
         for (entity, _, c) in self.all.iter(world) {
             let twin = self.place.twin(known, by, entity);
@@ -164,19 +175,19 @@ impl<K: Component, C: Component<Mutability = Mutable> + Data> Column for Plain<K
             }
             match self.audience.sight(&c, entity, world, by.eyes) {
                 Sight::Nothing | Sight::Back => {
-                    by.less.insert(entity);
+                    by.seen.less.insert(entity);
                     continue;
                 }
                 Sight::All => {
                     // What they saw whole, and nobody has written since, they have.
-                    let whole = public || (!by.reseated && !less.contains(&entity));
-                    let as_before = whole && !by.anew && !c.last_changed().is_newer_than(by.since, now);
+                    let whole = public || (!by.reseated && !before.less.contains(&entity));
+                    let as_before = whole && !by.anew && !written(&c);
                     if !as_before || by.fresh.contains(&entity) {
                         give(self.insert, known, twin, &*c);
                     }
                 }
                 Sight::Part(part) => {
-                    by.less.insert(entity);
+                    by.seen.less.insert(entity);
                     give(self.insert, known, twin, &part);
                 }
             }

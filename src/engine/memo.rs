@@ -14,6 +14,7 @@ use bevy_ecs::change_detection::Tick;
 use bevy_ecs::component::{ComponentId, StorageType};
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::{FilteredAccess, FilteredAccessSet};
+use bevy_ecs::storage::TableId;
 use bevy_ecs::system::{ReadOnlySystemParam, SystemMeta, SystemParam, SystemParamItem, SystemParamValidationError};
 use bevy_ecs::world::unsafe_world_cell::UnsafeWorldCell;
 
@@ -67,6 +68,14 @@ struct Made<T> {
     at: Tick,
     /// How many of all it is made from there were: a tick tells what came and what changed, not what went.
     count: usize,
+    columns: Columns,
+}
+
+/// Where all of it stands: in which tables, or in a set of its own. Archetypes only ever come, and few do in the course of a game.
+#[derive(Default)]
+struct Columns {
+    archetypes: usize,
+    all: Vec<(ComponentId, Option<TableId>)>,
 }
 
 /// What was made before, if nothing that it is made from has been written since: for who is given a world that no parameter looks
@@ -74,8 +83,8 @@ struct Made<T> {
 pub fn kept<T: Derived>(world: &World) -> Option<Arc<T>> {
     let slot = world.get_resource::<Memos>()?.0.get(&TypeId::of::<T>())?;
     let slot: &Slot<T> = slot.downcast_ref()?;
-    let kept = slot.lock();
-    let made = kept.as_ref()?;
+    let mut kept = slot.lock();
+    let made = kept.as_mut()?;
     // Whoever holds the world so sees to it that nobody writes.
     let of = Sources { reads: slot.reads.get()?, world: world.as_unsafe_world_cell_readonly() };
     (!of.written_since(made)).then(|| made.what.clone())
@@ -107,7 +116,7 @@ impl<T: Derived> Memo<'_, '_, T> {
         // The lock is not held while it is made: its making may look into memos too, and may panic.
         let before = {
             let mut kept = self.slot.lock();
-            if let Some(made) = &*kept
+            if let Some(made) = &mut *kept
                 && !self.of.written_since(made)
             {
                 return made.what.clone();
@@ -116,14 +125,18 @@ impl<T: Derived> Memo<'_, '_, T> {
             kept.take()
         };
         let since = before.as_ref().filter(|made| !self.of.is_old(made)).map(|made| self.of.since(made));
-        let before = before.and_then(|made| Arc::try_unwrap(made.what).ok());
+        let (before, mut columns) = match before {
+            Some(made) => (Arc::try_unwrap(made.what).ok(), made.columns),
+            None => (None, Columns::default()),
+        };
         let what = Arc::new(match before.zip(since) {
             Some((before, since)) => before.renew(&self.from, since),
             None => T::make(&self.from),
         });
         // All that the system that looks writes bears its one tick, also what it writes after this look, from a `ParamSet`.
         let at = Tick::new(self.tick.get().wrapping_sub(1));
-        *self.slot.lock() = Some(Made { what: what.clone(), at, count: self.of.count() });
+        let count = self.of.count(&mut columns);
+        *self.slot.lock() = Some(Made { what: what.clone(), at, count, columns });
         what
     }
 }
@@ -136,11 +149,9 @@ struct Sources<'w, 's> {
 }
 
 impl Sources<'_, '_> {
-    fn count(&self) -> usize {
-        let index = self.world.archetypes().component_index();
-        let all = self.world.archetypes();
-        let standing = |id| index.get(id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
-        self.reads.iter().flat_map(standing).map(|a| a.len() as usize).sum()
+    fn count(&self, columns: &mut Columns) -> usize {
+        self.find(columns);
+        columns.all.iter().map(|(id, table)| self.ticks(*id, *table, |_| false).0).sum()
     }
 
     /// Ticks go round. A memo nobody has looked into for so long is made anew.
@@ -153,33 +164,64 @@ impl Sources<'_, '_> {
         Since { at: made.at, now: self.world.change_tick() }
     }
 
-    fn written_since<T>(&self, made: &Made<T>) -> bool {
-        if self.is_old(made) || self.count() != made.count {
+    fn written_since<T>(&self, made: &mut Made<T>) -> bool {
+        if self.is_old(made) {
             return true;
         }
         let since = self.since(made);
-        self.reads.iter().any(|id| self.ticks(*id, |tick| since.wrote(tick)))
+        self.find(&mut made.columns);
+        let mut count = 0;
+        for (id, table) in &made.columns.all {
+            let (standing, written) = self.ticks(*id, *table, |tick| since.wrote(tick));
+            count += standing;
+            if written {
+                return true;
+            }
+        }
+        count != made.count
     }
 
-    /// Is one of the ticks of this component so?
-    fn ticks(&self, id: ComponentId, is: impl Fn(Tick) -> bool) -> bool {
-        let Some(info) = self.world.components().get_info(id) else { return false };
+    /// Brings up to date where it stands.
+    fn find(&self, columns: &mut Columns) {
+        let all = self.world.archetypes();
+        if columns.archetypes == all.len() {
+            return;
+        }
+        *columns = Columns { archetypes: all.len(), all: vec![] };
+        for id in self.reads {
+            let Some(info) = self.world.components().get_info(*id) else { continue };
+            match info.storage_type() {
+                StorageType::SparseSet => columns.all.push((*id, None)),
+                StorageType::Table => {
+                    let of = all.component_index().get(id).into_iter().flat_map(|of| of.keys());
+                    let mut tables: Vec<TableId> = of.filter_map(|a| Some(all.get(*a)?.table_id())).collect();
+                    tables.sort_unstable_by_key(|table| table.as_usize());
+                    tables.dedup();
+                    columns.all.extend(tables.into_iter().map(|table| (*id, Some(table))));
+                }
+            }
+        }
+    }
+
+    /// How many there are of this component in a table or a set, and whether the tick of any of them is so.
+    fn ticks(&self, id: ComponentId, table: Option<TableId>, is: impl Fn(Tick) -> bool) -> (usize, bool) {
         // SAFETY: who made this has read access to all components in `reads` without a filter, so nobody writes them or their
         // ticks meanwhile; of the storages only their columns are looked at.
         let storages = unsafe { self.world.storages() };
-        let all = self.world.archetypes();
-        let of = all.component_index().get(&id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
-        match info.storage_type() {
-            StorageType::Table => {
-                let tables = of.filter(|a| !a.is_empty()).filter_map(|a| storages.tables.get(a.table_id()));
-                tables.filter_map(|t| t.get_changed_ticks_slice_for(id)).any(|ticks| {
-                    // SAFETY: as above.
-                    ticks.iter().any(|tick| is(unsafe { *tick.get() }))
-                })
+        match table {
+            Some(table) => {
+                let ticks = storages.tables.get(table).and_then(|t| t.get_changed_ticks_slice_for(id)).unwrap_or(&[]);
+                // All of them in one go: hardly ever is one so.
+                // SAFETY: as above.
+                (ticks.len(), ticks.iter().fold(false, |any, tick| any | is(unsafe { *tick.get() })))
             }
-            StorageType::SparseSet => {
-                let Some(set) = storages.sparse_sets.get(id) else { return false };
-                of.flat_map(|a| a.entities()).filter_map(|e| set.get_ticks(e.id())).any(|ticks| is(ticks.changed))
+            None => {
+                let Some(set) = storages.sparse_sets.get(id) else { return (0, false) };
+                let all = self.world.archetypes();
+                let of =
+                    all.component_index().get(&id).into_iter().flat_map(|of| of.keys()).filter_map(|a| all.get(*a));
+                let mut ticks = of.flat_map(|a| a.entities()).filter_map(|e| set.get_ticks(e.id()));
+                (set.len(), ticks.any(|ticks| is(ticks.changed)))
             }
         }
     }

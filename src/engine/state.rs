@@ -46,8 +46,17 @@ pub(super) struct Publishing {
     pub anew: bool,
     /// Other eyes look than the last time.
     pub reseated: bool,
-    /// Of the column that is brought: where these eyes saw less than all the last time; when it is brought, where they do now.
+    /// Of the column that is brought, the last time; when it is brought, now.
+    pub seen: Seen,
+}
+
+/// What some eyes saw of a column.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// Where they saw less than all.
     pub less: EntityHashSet,
+    /// How many values there were, seen or not.
+    pub values: usize,
 }
 
 /// One registered component, relationship or resource: what all the machinery of a position asks of it.
@@ -236,20 +245,21 @@ impl StateApp for App {
 impl State {
     /// Components on pieces, and resources, that nobody has registered: part of the position, and forgotten.
     pub fn forgotten(&self, world: &World) -> Vec<String> {
-        let keys: BTreeSet<ComponentId> = self.keys.iter().map(|k| k.component()).collect();
-        let known: BTreeSet<ComponentId> =
-            self.columns.iter().map(|c| c.component()).chain(keys.iter().copied()).collect();
-        let mut out = BTreeSet::new();
-        for archetype in world.archetypes().iter().filter(|a| !a.is_empty()) {
-            let piece = archetype.components().iter().any(|c| keys.contains(c));
-            for id in archetype.components() {
-                let info = world.components().get_info(*id).expect("it stands on an entity");
-                // A resource is a component too: on an entity of its own.
-                let resource =
-                    world.resource_entities().get(*id).is_some() && !info.name().to_string().starts_with("bevy_");
-                if (piece || resource) && !known.contains(id) && !self.derived.contains(id) {
-                    out.insert(info.name().to_string());
-                }
+        let columns = self.columns.iter().map(|c| c.component());
+        let known: BTreeSet<ComponentId> = columns.chain(self.keys.iter().map(|k| k.component())).collect();
+        let (all, mut out) = (world.archetypes(), BTreeSet::new());
+        let strange = |id: &ComponentId| !known.contains(id) && !self.derived.contains(id);
+        for info in world.components().iter_registered().filter(|info| strange(&info.id())) {
+            let of = all.component_index().get(&info.id()).into_iter().flat_map(|of| of.keys());
+            let mut stands = of.filter_map(|a| all.get(*a)).filter(|a| !a.is_empty()).peekable();
+            if stands.peek().is_none() {
+                continue;
+            }
+            let name = info.name().to_string();
+            // A resource is a component too: on an entity of its own.
+            let resource = world.resource_entities().get(info.id()).is_some() && !name.starts_with("bevy_");
+            if resource || stands.any(|a| self.keys.iter().any(|k| a.contains(k.component()))) {
+                out.insert(name);
             }
         }
         out.into_iter().collect()

@@ -15,7 +15,7 @@ use super::ids::Pieces;
 use super::line::Line;
 use super::log::Log;
 use super::relation::Back;
-use super::state::{Publishing, State, Twins};
+use super::state::{Publishing, Seen, State, Twins};
 
 pub(super) struct View {
     eyes: Eyes,
@@ -27,8 +27,8 @@ pub(super) struct View {
     cut: u32,
     /// Other eyes look now than when it was last brought up to date.
     reseated: bool,
-    /// Of each column, where these eyes saw less than all of it then.
-    less: Vec<EntityHashSet>,
+    /// What these eyes saw of each column then.
+    seen: Vec<Seen>,
 }
 
 impl View {
@@ -39,7 +39,7 @@ impl View {
         state.keys.iter().for_each(|key| key.open(known));
         state.data.iter().for_each(|data| (data.open)(known));
         let (since, twins) = (Tick::new(0), Twins::default());
-        View { eyes, of: None, since, twins, lines: 0, cut: 0, reseated: false, less: vec![] }
+        View { eyes, of: None, since, twins, lines: 0, cut: 0, reseated: false, seen: vec![] }
     }
     /// Whose knowledge it holds.
     pub fn eyes(&self) -> Eyes {
@@ -63,16 +63,16 @@ impl View {
         let anew = self.of != Some(world.id());
         let since = if anew { Tick::new(0) } else { self.since };
         let twins = if anew { Twins::default() } else { std::mem::take(&mut self.twins) };
-        let (fresh, less) = (EntityHashSet::default(), EntityHashSet::default());
-        let mut by = Publishing { eyes: self.eyes, twins, fresh, since, anew, reseated: self.reseated, less };
+        let (fresh, seen) = (EntityHashSet::default(), Seen::default());
+        let mut by = Publishing { eyes: self.eyes, twins, fresh, since, anew, reseated: self.reseated, seen };
         for key in &state.keys {
             key.publish(world, known, &mut by);
         }
-        self.less.resize_with(state.columns.len(), EntityHashSet::default);
-        for (column, less) in state.columns.iter_mut().zip(&mut self.less) {
-            by.less = std::mem::take(less);
+        self.seen.resize_with(state.columns.len(), Seen::default);
+        for (column, seen) in state.columns.iter_mut().zip(&mut self.seen) {
+            std::mem::swap(&mut by.seen, seen);
             column.publish(world, known, &mut by);
-            *less = std::mem::take(&mut by.less);
+            std::mem::swap(&mut by.seen, seen);
         }
         self.twins = by.twins;
         self.of = Some(world.id());

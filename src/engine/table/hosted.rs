@@ -9,24 +9,23 @@ use crate::engine::host::{Game, Host};
 use crate::table::{DataError, Progress, ScenarioCard, SeatSetup};
 
 /// Names of acts and of facts, by game: who asks for them asks often, and a plugin is long to run.
-static NAMES: Mutex<BTreeMap<&'static str, Names>> = Mutex::new(BTreeMap::new());
+static NAMES: Mutex<BTreeMap<&'static str, &'static Names>> = Mutex::new(BTreeMap::new());
 
-#[derive(Clone)]
+/// Kept as long as the program runs.
 pub(super) struct Names {
     pub acts: Vec<&'static str>,
-    /// As scripts call them; kept as long as the program runs.
+    /// As scripts call them.
     kinds: Vec<&'static str>,
     facts: Vec<&'static str>,
 }
 
-pub(super) fn names(game: &Game) -> Names {
+pub(super) fn names(game: &Game) -> &'static Names {
     let mut all = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
-    let read = || {
+    all.entry(game.id).or_insert_with(|| {
         let host = Host::new(*game);
         let kinds = host.action_kinds().into_iter().map(|kind| &*kind.leak()).collect();
-        Names { acts: host.action_names(), kinds, facts: host.fact_names() }
-    };
-    all.entry(game.id).or_insert_with(read).clone()
+        Box::leak(Box::new(Names { acts: host.action_names(), kinds, facts: host.fact_names() }))
+    })
 }
 
 impl Game {
@@ -36,12 +35,12 @@ impl Game {
     }
     /// Every name that [`Table::facts`](super::Table::facts) can give; a name may hold `*` for a part that varies. None: no scripts.
     pub fn fact_names(&self) -> Vec<&'static str> {
-        names(self).facts
+        names(self).facts.clone()
     }
     /// The names of its acts as scripts call them: with that of its module and a dot before it where it has one
     /// ("Realm.BuyOff").
     pub fn action_kinds(&self) -> Vec<&'static str> {
-        names(self).kinds
+        names(self).kinds.clone()
     }
     /// Reads a scenario for its title and numbers of seats; `path` names it in errors.
     ///

@@ -97,19 +97,19 @@ fn counters(pos: Pos) -> Result<(), String> {
         }
     }
     for army in pos.armies() {
-        let name = format!("army {}", army.id.0);
+        let name = || format!("army {}", army.id.0);
         match army.at {
             Spot::Land(p) if pos.province(p).holder == Holder::OutOfBounds => {
-                return Err(format!("{name} is out of bounds in {}", pos.label(p)));
+                return Err(format!("{} is out of bounds in {}", name(), pos.label(p)));
             }
             Spot::Dead { until } if until < pos.year() => {
-                return Err(format!("{name} is dead until {until}, long past"));
+                return Err(format!("{} is dead until {until}, long past", name()));
             }
-            Spot::Aboard(f) => afloat(pos, f, &name)?,
+            Spot::Aboard(f) => afloat(pos, f, name)?,
             _ => {}
         }
         if army.inside && army.at.province().is_none_or(|p| pos.court_at(p).is_none()) {
-            return Err(format!("{name} is inside a castle that is not there"));
+            return Err(format!("{} is inside a castle that is not there", name()));
         }
     }
     for fleet in pos.fleets() {
@@ -128,20 +128,20 @@ fn counters(pos: Pos) -> Result<(), String> {
         }
     }
     for item in pos.items() {
-        let name = format!("{} {}", item.goods.name(), item.id.0);
+        let name = || format!("{} {}", item.goods.name(), item.id.0);
         match item.at {
-            Spot::Pool if item.owner.is_some() => return Err(format!("{name} is in supply and owned")),
-            Spot::Aboard(f) => afloat(pos, f, &name)?,
-            Spot::Dead { .. } | Spot::HolyLand => return Err(format!("{name} is where goods never go")),
+            Spot::Pool if item.owner.is_some() => return Err(format!("{} is in supply and owned", name())),
+            Spot::Aboard(f) => afloat(pos, f, name)?,
+            Spot::Dead { .. } | Spot::HolyLand => return Err(format!("{} is where goods never go", name())),
             _ => {}
         }
     }
     Ok(())
 }
 
-fn afloat(pos: Pos, fleet: FleetId, name: &str) -> Result<(), String> {
+fn afloat(pos: Pos, fleet: FleetId, name: impl Fn() -> String) -> Result<(), String> {
     if pos.fleet(fleet).at == Berth::Pool {
-        Err(format!("{name} is aboard a fleet that does not sail"))
+        Err(format!("{} is aboard a fleet that does not sail", name()))
     } else {
         Ok(())
     }
@@ -182,18 +182,18 @@ fn people(pos: Pos) -> Result<(), String> {
             }
             continue;
         };
-        let name = pos.name_of(who);
+        let name = || pos.name_of(who);
         if !borne.insert(who) {
-            return Err(format!("{name} has two pieces"));
+            return Err(format!("{} has two pieces", name()));
         }
         if !pos.character(who).in_play() || !pos.character(who).sex.is_male() {
-            return Err(format!("{name} cannot have a piece"));
+            return Err(format!("{} cannot have a piece", name()));
         }
         if pos.character(who).captive_of.is_some() && pawn.at != Spot::Pool {
-            return Err(format!("{name} is a captive and walks the map"));
+            return Err(format!("{} is a captive and walks the map", name()));
         }
         if let Spot::Aboard(f) = pawn.at {
-            afloat(pos, f, &name)?;
+            afloat(pos, f, name)?;
         }
     }
     Ok(())

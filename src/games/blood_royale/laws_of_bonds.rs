@@ -83,14 +83,13 @@ fn couples(pos: Pos) -> Result<(), String> {
     let adult = i32::from(pos.book.tables.ages.adult);
     for m in pos.marriages().filter(|m| m.lasts()) {
         let (husband, wife) = (pos.character(m.husband), pos.character(m.wife));
-        let couple = format!("{} and {}", pos.name_of(m.husband), pos.name_of(m.wife));
         if let Some(young) = [husband, wife].into_iter().find(|c| c.age(pos.year()) < adult) {
             return Err(format!("{} is wed at {}", pos.name_of(young.id), young.age(pos.year())));
         }
         let apart = husband.in_play() && wife.in_play() && husband.keeper != wife.keeper;
         let odd = [m.husband, m.wife].into_iter().any(|c| is_pretender(pos, c) || pos.character(c).never_weds);
         if apart && !odd && pos.stack().is_empty() {
-            return Err(format!("{couple} are two players'"));
+            return Err(format!("{} and {} are two players'", pos.name_of(m.husband), pos.name_of(m.wife)));
         }
     }
     Ok(())

@@ -40,7 +40,19 @@ pub struct Position {
 impl Position {
     /// It, to be read.
     pub fn pos<'a>(&'a self, book: &'a Book) -> Pos<'a> {
-        Pos { book, at: self, turn: &self.turn, options: &self.options }
+        Pos {
+            book,
+            at: self,
+            turn: &self.turn,
+            options: &self.options,
+            countries: &self.countries,
+            provinces: &self.provinces,
+            people: &self.people,
+            armies: &self.armies,
+            pawns: &self.pawns,
+            fleets: &self.fleets,
+            items: &self.items,
+        }
     }
 }
 
@@ -81,6 +93,14 @@ pub struct Pos<'w> {
     pub at: &'w Position,
     pub turn: &'w Turn,
     pub options: &'w Options,
+    // The lists of it that are asked most are at hand.
+    countries: &'w [Country],
+    provinces: &'w [Province],
+    people: &'w [Character],
+    armies: &'w [Army],
+    pawns: &'w [Pawn],
+    fleets: &'w [Fleet],
+    items: &'w [Item],
 }
 
 impl<'w> Pos<'w> {
@@ -164,12 +184,12 @@ impl<'w> Pos<'w> {
 
     /// All of them in id order, those that nobody plays too.
     pub fn countries(self) -> impl Iterator<Item = &'w Country> {
-        self.at.countries.iter()
+        self.countries.iter()
     }
 
     /// How a country stands.
     pub fn country(self, id: CountryId) -> &'w Country {
-        &self.at.countries[id.0 as usize]
+        &self.countries[id.0 as usize]
     }
 
     /// The countries a seat rules now, its own first.
@@ -192,12 +212,12 @@ impl<'w> Pos<'w> {
 
     /// All of them, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
-        self.at.provinces.iter()
+        self.provinces.iter()
     }
 
     /// How a province stands.
     pub fn province(self, id: ProvinceId) -> &'w Province {
-        &self.at.provinces[id.0 as usize]
+        &self.provinces[id.0 as usize]
     }
 
     /// Its name on the map: "Kent".
@@ -264,17 +284,17 @@ impl<'w> Pos<'w> {
 
     /// Everybody there ever was, the dead and retired too, in id order.
     pub fn people(self) -> impl Iterator<Item = &'w Character> {
-        self.at.people.iter()
+        self.people.iter()
     }
 
     /// A person, dead or alive. Ids from outside are asked of [`Pos::has_character`] first.
     pub fn character(self, id: CharacterId) -> &'w Character {
-        &self.at.people[id.0 as usize]
+        &self.people[id.0 as usize]
     }
 
     /// Was there ever such a person? Ids from outside are asked here first.
     pub fn has_character(self, id: CharacterId) -> bool {
-        (id.0 as usize) < self.at.people.len()
+        (id.0 as usize) < self.people.len()
     }
 
     /// Every marriage, lasting or ended, in id order.
@@ -343,22 +363,22 @@ impl<'w> Pos<'w> {
 
     /// Every army counter, on the map or off it, in id order.
     pub fn armies(self) -> impl Iterator<Item = &'w Army> {
-        self.at.armies.iter()
+        self.armies.iter()
     }
 
     /// An army counter, on the map or off it.
     pub fn army(self, id: ArmyId) -> &'w Army {
-        &self.at.armies[id.0 as usize]
+        &self.armies[id.0 as usize]
     }
 
     /// Every royal piece and Captain, on the map or off it, in id order.
     pub fn pawns(self) -> impl Iterator<Item = &'w Pawn> {
-        self.at.pawns.iter()
+        self.pawns.iter()
     }
 
     /// A royal piece or Captain, on the map or off it.
     pub fn pawn(self, id: PawnId) -> &'w Pawn {
-        &self.at.pawns[id.0 as usize]
+        &self.pawns[id.0 as usize]
     }
 
     /// The piece that represents this person; few have one.
@@ -368,27 +388,27 @@ impl<'w> Pos<'w> {
 
     /// Every fleet counter, on the map or in the pool, in id order.
     pub fn fleets(self) -> impl Iterator<Item = &'w Fleet> {
-        self.at.fleets.iter()
+        self.fleets.iter()
     }
 
     /// A fleet counter, on the map or in the pool.
     pub fn fleet(self, id: FleetId) -> &'w Fleet {
-        &self.at.fleets[id.0 as usize]
+        &self.fleets[id.0 as usize]
     }
 
     /// Every resource item counter, on the map or in supply, in id order.
     pub fn items(self) -> impl Iterator<Item = &'w Item> {
-        self.at.items.iter()
+        self.items.iter()
     }
 
     /// Is there such an item? Ids from outside are asked here first.
     pub fn world_has_item(self, id: ItemId) -> bool {
-        (id.0 as usize) < self.at.items.len()
+        (id.0 as usize) < self.items.len()
     }
 
     /// A resource item counter, on the map or in supply.
     pub fn item(self, id: ItemId) -> &'w Item {
-        &self.at.items[id.0 as usize]
+        &self.items[id.0 as usize]
     }
 
     /// The player to whose realm an army belongs; nobody for neutrals.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::actions::Party;
 use super::components::Kind;
-use super::ids::{CounterId, HexId};
+use super::ids::{CounterId, HexId, RIVER_BASE};
 use super::movement::*;
 use super::position::Pos;
 use super::refusals::No;
@@ -54,6 +54,22 @@ struct Step {
     /// The kingdoms violated on it, a bit for each.
     violated: u16,
     before: HexId,
+}
+
+/// Where a search has come, by [`HexId`].
+struct Came(Vec<Option<Step>>);
+
+impl Came {
+    fn get(&self, hex: HexId) -> Option<&Step> {
+        self.0[usize::from(hex.0)].as_ref()
+    }
+    fn insert(&mut self, hex: HexId, step: Step) {
+        self.0[usize::from(hex.0)] = Some(step);
+    }
+    /// In the order of hexes.
+    fn all(&self) -> impl Iterator<Item = (HexId, &Step)> {
+        self.0.iter().enumerate().filter_map(|(n, step)| Some((HexId(n as u16), step.as_ref()?)))
+    }
 }
 
 /// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
@@ -114,7 +130,7 @@ pub fn detours(
 fn ways_of(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, Way> {
     let came = spread(pos, field, march, blind);
     let mut ways = BTreeMap::new();
-    for (&hex, step) in &came {
+    for (hex, step) in came.all() {
         if hex == march.from || (!march.lone && field.stop(pos, march.units[0].pace.fleet, hex).is_err()) {
             continue;
         }
@@ -128,9 +144,9 @@ fn ways_of(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<Hex
     ways
 }
 
-fn trace(came: &BTreeMap<HexId, Step>, from: HexId, to: HexId) -> Vec<HexId> {
+fn trace(came: &Came, from: HexId, to: HexId) -> Vec<HexId> {
     let mut path = vec![to];
-    while let Some(&Step { before, .. }) = came.get(path.last().expect("not empty")) {
+    while let Some(&Step { before, .. }) = came.get(*path.last().expect("not empty")) {
         if before == from {
             break;
         }
@@ -142,8 +158,8 @@ fn trace(came: &BTreeMap<HexId, Step>, from: HexId, to: HexId) -> Vec<HexId> {
 
 /// Dijkstra from the group's hex: points first, then dangers, then borders. Enemies beside the way do not matter (MOVE-28,
 /// MOVE-29).
-fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, Step> {
-    let mut came: BTreeMap<HexId, Step> = BTreeMap::new();
+fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> Came {
+    let mut came = Came(vec![None; RIVER_BASE as usize + pos.map.river.len()]);
     let mut heap: BinaryHeap<Reverse<(Toll, HexId)>> = BinaryHeap::from([Reverse(((0, 0, 0), march.from))]);
     came.insert(march.from, Step { toll: (0, 0, 0), violated: 0, before: march.from });
     let seat = march.units[0].pace.seat;
@@ -164,7 +180,7 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
     let fleet = march.units[0].pace.fleet;
     let guide = March { from: march.from, units: kinds, lone: march.lone, ships: march.ships };
     while let Some(Reverse((toll, hex))) = heap.pop() {
-        let Some(&step) = came.get(&hex).filter(|step| step.toll == toll) else { continue };
+        let Some(&step) = came.get(hex).filter(|step| step.toll == toll) else { continue };
         let cost = toll.0;
         let through = hex == march.from
             || (bold || !field.has(hex, HOSTILE_CASTLE))
@@ -213,7 +229,7 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
             let points = if forced { left.max(1) } else { cost + price };
             let violated = step.violated | border;
             let total = (points, toll.1 + u8::from(fate), violated.count_ones() as u8);
-            if came.get(&to).is_none_or(|best| total < best.toll) {
+            if came.get(to).is_none_or(|best| total < best.toll) {
                 came.insert(to, Step { toll: total, violated, before: hex });
                 if !forced {
                     heap.push(Reverse((total, to)));
@@ -264,7 +280,7 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     let left = march.units.iter().map(|u| u.pace.allowance.saturating_sub(u.spent)).min().unwrap_or(0);
     let found = |stops: bool, enemies: bool| {
         let blind = Blind { points: true, stops, enemies, ..Blind::default() };
-        spread(pos, &field, &march, blind).get(&to).map(|step| step.toll.0)
+        spread(pos, &field, &march, blind).get(to).map(|step| step.toll.0)
     };
     let to = pos.label(to);
     if let Some(cost) = found(false, false) {

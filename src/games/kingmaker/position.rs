@@ -134,10 +134,17 @@ impl Position {
         self.nobles().filter(move |n| n.seat == Some(seat) && n.captor.is_none())
     }
 
+    /// Is this a noble whom the faction may order?
+    pub fn commands(&self, seat: SeatId, id: NobleId) -> bool {
+        self.nobles.get(id.index()).is_some_and(|n| n.seat == Some(seat) && n.captor.is_none())
+    }
+
     /// A faction's noble whom it may order.
     pub fn own_noble(&self, seat: SeatId, id: NobleId) -> Result<&Noble, Refusal> {
-        let noble = self.nobles.get(id.index()).filter(|n| n.seat == Some(seat) && n.captor.is_none());
-        noble.ok_or_else(|| No::NotYourNoble { who: self.known_noble(id) }.into())
+        match self.commands(seat, id) {
+            true => Ok(self.noble(id)),
+            false => Err(No::NotYourNoble { who: self.known_noble(id) }.into()),
+        }
     }
 
     /// The name of somebody an action speaks of, who may not exist.

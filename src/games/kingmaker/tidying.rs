@@ -43,7 +43,9 @@ pub fn settle(world: &mut World) {
     if changed {
         *world.resource_mut::<Field>() = field;
     }
-    world.resource_mut::<Decks>().used.extend(gone);
+    if !gone.is_empty() {
+        world.resource_mut::<Decks>().used.extend(gone);
+    }
     for ship in ended {
         world.change::<Ship>(ship).blockade = None;
     }

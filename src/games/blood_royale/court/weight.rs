@@ -30,10 +30,10 @@ pub fn is_annexed(pos: Pos, country: CountryId) -> bool {
 /// Whose Charisma counts in a country: the sovereign's; where a Queen has joined her crown to a King's, his (9.24).
 pub fn who_counts(pos: Pos, country: CountryId) -> Option<CharacterId> {
     let who = pos.sovereign(country)?;
-    let king = pos
-        .kin()
-        .spouse(who)
-        .filter(|s| is_annexed(pos, country) && pos.character(who).sex == Sex::Female && pos.crown_of(*s).is_some());
+    if !is_annexed(pos, country) || pos.character(who).sex != Sex::Female {
+        return Some(who);
+    }
+    let king = pos.kin().spouse(who).filter(|s| pos.crown_of(*s).is_some());
     king.or(Some(who))
 }
 

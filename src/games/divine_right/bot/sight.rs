@@ -1,12 +1,14 @@
 //! What a bot makes of what it sees: who stands where, how strong, how far; nothing it may not know.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::OnceLock;
 
 use super::super::book::Book;
 use super::super::combat::Battle;
 use super::super::components::{Kind, Place};
 use super::super::frames::Frame;
 use super::super::ids::{CounterId, HexId, KingdomId, RIVER_BASE};
+use super::super::minaria::Minaria;
 use super::super::position::Pos;
 use crate::table::SeatId;
 
@@ -155,25 +157,12 @@ impl<'v> Sight<'v> {
         points + if crowned { 30.0 } else { 0.0 }
     }
 
-    /// Steps over land to every hex from `goal`; hostile walls other than the goal's are no way.
-    pub fn distances(&self, goal: HexId) -> Vec<u16> {
-        let mut steps = vec![FAR; RIVER_BASE as usize];
-        let mut queue = VecDeque::from([goal]);
-        steps[goal.index()] = 0;
-        while let Some(hex) = queue.pop_front() {
-            let next = steps[hex.index()] + 1;
-            if next > 40 {
-                break;
-            }
-            for (side, to) in self.book.map.neighbours(hex) {
-                if side.land && side.navigable.is_none() && self.book.map.is_land(to) && steps[to.index()] == FAR {
-                    let mountain = self.book.map.hex(to).terrain.mountain;
-                    steps[to.index()] = next + u16::from(mountain) * 2;
-                    queue.push_back(to);
-                }
-            }
-        }
-        steps
+    /// Steps over land from a castle to every hex, whoever stands between: worked out once for all castles of the map.
+    pub fn distances(&self, castle: HexId) -> &'static [u16] {
+        static CHARTS: OnceLock<BTreeMap<HexId, Vec<u16>>> = OnceLock::new();
+        let map = &self.book.map;
+        let all = || map.castles.iter().map(|castle| (*castle, chart(map, *castle))).collect();
+        &CHARTS.get_or_init(all)[&castle]
     }
 
     /// Hostile land units that could be upon this hex within a turn or so.
@@ -248,4 +237,25 @@ impl<'v> Sight<'v> {
             .map(|k| (k.hex, self.foes_at(k.hex)))
             .collect()
     }
+}
+
+/// Steps over land to every hex from `goal`.
+fn chart(map: &Minaria, goal: HexId) -> Vec<u16> {
+    let mut steps = vec![FAR; RIVER_BASE as usize];
+    let mut queue = VecDeque::from([goal]);
+    steps[goal.index()] = 0;
+    while let Some(hex) = queue.pop_front() {
+        let next = steps[hex.index()] + 1;
+        if next > 40 {
+            break;
+        }
+        for (side, to) in map.neighbours(hex) {
+            if side.land && side.navigable.is_none() && map.is_land(to) && steps[to.index()] == FAR {
+                let mountain = map.hex(to).terrain.mountain;
+                steps[to.index()] = next + u16::from(mountain) * 2;
+                queue.push_back(to);
+            }
+        }
+    }
+    steps
 }

@@ -12,17 +12,17 @@ pub struct Plan {
     guard: Option<(HexId, u8)>,
     target: Option<HexId>,
     /// Steps over land to the target.
-    steps: Vec<u16>,
+    steps: &'static [u16],
     /// An own castle under siege, its besiegers, and steps to it.
-    relief: Option<(HexId, u8, Vec<u16>)>,
+    relief: Option<(HexId, u8, &'static [u16])>,
 }
 
 impl Plan {
-    /// Dear: looks for a target, and walks over the map from it and from a castle to relieve.
+    /// Looks for a target, and for a castle to relieve.
     pub fn of(sight: &Sight) -> Self {
         let guard = sight.king().filter(|h| sight.book.map.castle(*h).is_some()).map(|h| (h, sight.guard(h)));
         let target = sight.target();
-        let steps = target.map_or(vec![], |t| sight.distances(t));
+        let steps = target.map_or(&[][..], |t| sight.distances(t));
         let relief = sight
             .beset()
             .into_iter()
@@ -75,7 +75,7 @@ impl Plan {
             }
         }
         if let Some(target) = self.target {
-            let (a, b) = (at(&self.steps, from), at(&self.steps, to));
+            let (a, b) = (at(self.steps, from), at(self.steps, to));
             if to == target {
                 mark += 4.0 * n as f32;
             } else if b < a && a != FAR && b > 0 {
@@ -203,7 +203,7 @@ impl Plan {
         let ship = if kind == Kind::Fleet { -1.0 } else { 0.0 };
         let short = self.guard.is_some_and(|(castle, guard)| castle == hex && sight.own_inside(castle) < guard);
         let near = match self.target {
-            Some(_) => 1.0 / (1.0 + f32::from(at(&self.steps, hex).min(60)) / 6.0),
+            Some(_) => 1.0 / (1.0 + f32::from(at(self.steps, hex).min(60)) / 6.0),
             None => 0.0,
         };
         2.0 + ship + near + if short { 3.0 } else { 0.0 }
@@ -249,10 +249,7 @@ impl Plan {
             return 3.0 + n as f32 * 0.1;
         }
         let nearer = self.target.is_some()
-            && units
-                .first()
-                .and_then(|u| sight.spot(*u))
-                .is_some_and(|from| at(&self.steps, to) < at(&self.steps, from));
+            && units.first().and_then(|u| sight.spot(*u)).is_some_and(|from| at(self.steps, to) < at(self.steps, from));
         if nearer && self.danger(sight, to, n) == 0.0 && !self.monarchs(sight, units) {
             1.0 + n as f32 * 0.05
         } else {

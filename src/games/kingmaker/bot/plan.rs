@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use super::super::actions::Action;
 use super::super::book::Effect;
@@ -146,7 +147,7 @@ impl Plan {
                 p.cathedral && open && pos.siege_of(p.id).is_none()
             });
             let mut best: Option<(i32, PlaceId, bool)> = None;
-            let far: Vec<Vec<Option<u32>>> = needed.iter().map(|n| distances(pos, pos.area_of_noble(*n))).collect();
+            let far: Vec<&[Option<u32>]> = needed.iter().map(|n| distances(pos, pos.area_of_noble(*n))).collect();
             for p in fit {
                 let there = |n: &NobleId| pos.noble(*n).at == Spot::Inside(p.id);
                 let can = |n: &NobleId| there(n) || ways.get(n).is_some_and(|w| w.contains(&(p.area, Some(p.id))));
@@ -434,12 +435,13 @@ fn strange_cost(sight: &Sight, into: Option<PlaceId>) -> i32 {
     }
 }
 
-/// Spaces from an area to each other one, by land.
-pub fn distances(pos: Pos, from: Option<AreaId>) -> Vec<Option<u32>> {
-    match from {
-        Some(area) => pos.book.map.graph.distances(area.index(), |_, _| Some(1)),
-        None => vec![None; AreaId::COUNT],
-    }
+/// Spaces from an area to each other one, by land: worked out once for all areas.
+pub fn distances(pos: Pos, from: Option<AreaId>) -> &'static [Option<u32>] {
+    static CHARTS: OnceLock<Vec<Vec<Option<u32>>>> = OnceLock::new();
+    static NOWHERE: [Option<u32>; AreaId::COUNT] = [None; AreaId::COUNT];
+    let chart = |area: usize| pos.book.map.graph.distances(area, |_, _| Some(1));
+    let charts = CHARTS.get_or_init(|| (0..AreaId::COUNT).map(chart).collect());
+    from.map_or(&NOWHERE, |area| &charts[area.index()])
 }
 
 /// Each area is worth what its best goal is worth, less the way.

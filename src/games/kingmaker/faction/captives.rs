@@ -86,8 +86,8 @@ fn check_offer(
 fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> {
     let refuse = |what: &str| Err(No::CannotPay { what: what.into() }.into());
     for (n, card) in terms.cards.iter().enumerate() {
-        let held = pos.bearer(*card).is_some_and(|b| pos.own_noble(payer, b).is_ok())
-            || pos.card(*card).at == Lay::Faction(payer);
+        let held =
+            pos.bearer(*card).is_some_and(|b| pos.commands(payer, b)) || pos.card(*card).at == Lay::Faction(payer);
         let kind = pos.book.card(*card).kind;
         if !held || !kind.is_transferable() || terms.cards[..n].contains(card) {
             return refuse(pos.card_name(*card));
@@ -252,7 +252,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
         let cards: Vec<CardId> = pos
             .cards()
             .filter(|c| match c.at {
-                Lay::Noble(b) => pos.own_noble(payer, b).is_ok(),
+                Lay::Noble(b) => pos.commands(payer, b),
                 at => at == Lay::Faction(payer),
             })
             .filter(|c| trading::check_movable(pos, c.id).is_ok())

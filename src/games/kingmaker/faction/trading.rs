@@ -28,15 +28,15 @@ pub fn times(pos: Pos, asked: Asked) -> usize {
 /// Ships, locations and mercenaries; not titles and bishoprics, offices only in Parliament (TRF-1a, TRF-1c, TRF-1d). Of a ship
 /// at sea its old faction has command until it makes port (MOV-16).
 pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
-    let (kind, name) = (pos.book.card(card).kind, pos.card_name(card).to_string());
+    let (kind, name) = (pos.book.card(card).kind, || pos.card_name(card).to_string());
     if kind == CardKind::Office {
-        return Err(No::OfficeStays { card: name }.into());
+        return Err(No::OfficeStays { card: name() }.into());
     }
     if !kind.is_transferable() {
-        return Err(No::NotTransferable { card: name }.into());
+        return Err(No::NotTransferable { card: name() }.into());
     }
     if pos.card(card).idle.is_some() {
-        return Err(No::Idle { card: name }.into());
+        return Err(No::Idle { card: name() }.into());
     }
     Ok(())
 }
@@ -56,7 +56,7 @@ fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
 /// To a noble in the same space, of the own faction or an ally, in one's own turn.
 pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
     pos.may_act_in(&Phase::OF_ACTS, seat, "Passing a card on")?;
-    let from = pos.bearer(card).filter(|n| pos.own_noble(seat, *n).is_ok() && *n != to);
+    let from = pos.bearer(card).filter(|n| pos.commands(seat, *n) && *n != to);
     let Some(from) = from else { return Err(No::NotYourCard { card: pos.card_name(card).into() }.into()) };
     check_movable(pos, card)?;
     if to.index() >= NobleId::COUNT {
@@ -162,7 +162,7 @@ pub fn check_terms(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[
     };
     for (cards, of, near) in [(give, from, a), (take, to, b)] {
         for card in cards {
-            let has = pos.bearer(*card).is_some_and(|n| pos.own_noble(of, n).is_ok() && together(pos, n, near));
+            let has = pos.bearer(*card).is_some_and(|n| pos.commands(of, n) && together(pos, n, near));
             if !has {
                 return Err(No::NotHis { card: pos.card_name(*card).into(), who: pos.seat_name(of) }.into());
             }
@@ -192,7 +192,7 @@ fn offices(
     if all.len() < give.len() + take.len() || !all.iter().any(is_office) {
         return Err(No::NothingToTrade.into());
     }
-    let present = |seat: SeatId| s.attending.iter().copied().filter(move |n| pos.own_noble(seat, *n).is_ok());
+    let present = |seat: SeatId| s.attending.iter().copied().filter(move |n| pos.commands(seat, *n));
     let mut moves: Vec<(CardId, NobleId)> = vec![];
     for (cards, leaving, giver, taker) in [(give, take, from, to), (take, give, to, from)] {
         for card in cards {
@@ -379,7 +379,7 @@ pub fn refused(world: &mut World, ask: &FactionAsk) {
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
     let movable = |s: SeatId| -> Vec<(CardId, NobleId)> {
         let cards = pos.cards().filter_map(|c| match c.at {
-            Lay::Noble(n) if pos.own_noble(s, n).is_ok() && check_movable(pos, c.id).is_ok() => Some((c.id, n)),
+            Lay::Noble(n) if pos.commands(s, n) && check_movable(pos, c.id).is_ok() => Some((c.id, n)),
             _ => None,
         });
         cards.collect()

@@ -228,7 +228,7 @@ pub fn pass(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
 /// Between nobles who attend, at the end; to one of the faction or of an ally who can have it, or of the faction for his own.
 pub fn check_pass(pos: Pos, s: &Session, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
     let name = pos.card_name(card).to_string();
-    let from = pos.bearer(card).filter(|n| s.attending.contains(n) && pos.own_noble(seat, *n).is_ok());
+    let from = pos.bearer(card).filter(|n| s.attending.contains(n) && pos.commands(seat, *n));
     let office = pos.book.card(card).kind == CardKind::Office;
     if from.is_none() || !office || s.passed.contains(&card) {
         return Err(No::NotAnOffice { card: name }.into());

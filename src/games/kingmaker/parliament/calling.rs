@@ -31,7 +31,7 @@ pub fn seat_of(pos: Pos, seat: SeatId) -> Option<(PlaceId, bool)> {
         let own = succession::controller(pos, king) == Some(seat);
         return if own { inside(succession::spot(pos, king)).map(|p| (p, false)) } else { None };
     }
-    let chancellor = pos.bearer(pos.book.tables.chancellor).filter(|n| pos.own_noble(seat, *n).is_ok())?;
+    let chancellor = pos.bearer(pos.book.tables.chancellor).filter(|n| pos.commands(seat, *n))?;
     inside(pos.noble(chancellor).at).map(|p| (p, true))
 }
 

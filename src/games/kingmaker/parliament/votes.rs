@@ -109,7 +109,7 @@ pub fn commons(pos: Pos, seat: SeatId) -> u16 {
 /// Cities and towns, with the five of the Warden of the Cinque Ports (PARL-23).
 pub fn towns(pos: Pos, seat: SeatId) -> u16 {
     let warden = pos.book.tables.warden;
-    let his = pos.bearer(warden).is_some_and(|n| pos.own_noble(seat, n).is_ok());
+    let his = pos.bearer(warden).is_some_and(|n| pos.commands(seat, n));
     let ports = if his { pos.book.card(warden).commons } else { 0 };
     total(&town_tally(pos, seat)) + ports
 }

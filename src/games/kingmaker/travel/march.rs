@@ -24,9 +24,6 @@ pub fn to_order(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Re
             return Ok(n);
         }
     }
-    if pos.own_noble(seat, noble).is_ok() {
-        return pos.own_noble(seat, noble);
-    }
     Err(No::NotToOrder { who: pos.known_noble(noble) }.into())
 }
 
