@@ -36,6 +36,7 @@
 //!    `.run_if(hosts::comes(&MY_GAME))`, those that are printed with what they are printed from
 //!    ([`Ream::print`](sheets::Ream::print)), and adds systems `.run_if(hosts::shows(&MY_GAME))`, those that draw the position
 //!    `.after(sight::Seen)`. What hangs on the [`Ground`](hosts::Ground) goes with the game.
+//!    What is made of the printed matter is made by [`own_files::of_edition`], again when a person has changed their own files.
 //!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it. A map of
 //!    provinces ([`PROVINCES`](Shown::PROVINCES)) is drawn by [`provinces`]: the game gives the drawing
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and

@@ -71,7 +71,10 @@ fn read_anew(world: &mut World) {
     world.insert_resource(Forms::default());
     let shown = world.resource::<Shows>().0;
     hosts::show_anew(world, shown);
-    world.resource_mut::<Desk>().toast("Your own files have changed and were read anew.".into(), None);
+    let mut desk = world.resource_mut::<Desk>();
+    // What was said of the files as they were no longer counts.
+    desk.toasts.clear();
+    desk.toast("Your own files have changed and were read anew.".into(), None);
     world.run_system_cached(complain).expect("it asks for nothing that is not there");
     world.write_message(RequestRedraw);
 }
