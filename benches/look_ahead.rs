@@ -73,7 +73,7 @@ fn views(c: &mut Criterion) {
             b.iter_custom(|times| {
                 let mut spent = Duration::ZERO;
                 for n in 0..times {
-                    if n as usize % ACTS == 0 {
+                    if (n as usize).is_multiple_of(ACTS) {
                         table = Table::load_text(hosted.game(), &middle, "middle.ron").expect("it was just saved");
                         table.look(watcher, |_| ());
                     }
