@@ -58,7 +58,8 @@ pub fn override_folder() -> Option<PathBuf> {
 /// How often the person's own files have been read anew since the program began.
 static EDITION: AtomicU64 = AtomicU64::new(0);
 
-/// From now on every book is read anew when it is asked for. Tables keep the one they were laid with.
+/// From now on every book is read anew when it is asked for. Only while no table is laid: going back makes worlds
+/// of a table by the book in force.
 pub fn read_anew() {
     EDITION.fetch_add(1, Ordering::Relaxed);
 }

@@ -1,5 +1,5 @@
-//! Maps, cards and tables of a person's own: what is wrong with them is said, and what has changed of them is read while no game is
-//! on the table, as soon as one comes back to the window.
+//! Maps, cards and tables of a person's own: what is wrong with them is said, and what has changed of them is read while no
+//! game is on the table, as soon as one comes back to the window.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use super::screens::Screen;
 use super::screens::new_game::Forms;
 use super::sight::AtTable;
 use crate::registry::{BUILT_IN_INSTEAD, GAMES};
-use crate::table::{self, own_files};
+use crate::table::{self, DataError, own_files};
 
 /// How many faults are told at once; `regnal check` tells all.
 const TOLD: usize = 4;
@@ -44,7 +44,11 @@ fn renew<R: Resource<Mutability = Mutable> + Default>(mut made: ResMut<R>) {
 
 /// Says what is wrong with the files that a person has put in the place of those built in.
 fn complain(mut desk: ResMut<Desk>) {
-    let faults: Vec<String> = GAMES.iter().flat_map(|game| game.own_faults()).map(|fault| fault.to_string()).collect();
+    let told = |fault: DataError| fault.to_string();
+    let mut faults: Vec<String> = GAMES.iter().flat_map(|game| game.own_faults()).map(told).collect();
+    // What all games share is read with each of them.
+    faults.sort();
+    faults.dedup();
     for fault in faults.iter().take(TOLD) {
         desk.toast(format!("{fault}. {BUILT_IN_INSTEAD}"), None);
     }
@@ -57,8 +61,8 @@ fn has_come_back(mut focused: MessageReader<WindowFocused>) -> bool {
     focused.read().any(|of| of.focused)
 }
 
-/// Reads what has changed, and shows the game of the start screen by it. Who sits at a table plays on by what it was laid with, so that
-/// its journal stays true.
+/// Reads what has changed, and shows the game of the start screen by it. Who sits at a table plays on by what it was laid
+/// with, so that its journal stays true.
 fn read_anew(world: &mut World) {
     let sits = world.resource::<AtTable>().0.is_some() || world.contains_resource::<Replaying>();
     let now = own_files();

@@ -34,7 +34,8 @@ fn a_tilde_that_no_shell_has_put_in_is_the_home_folder() {
     assert!(!std::path::Path::new("~").exists());
 }
 
-/// A file of one's own with a fault is not passed over in silence: it is named, with the place, and the one built in is played by.
+/// A file of one's own with a fault is not passed over in silence: it is named, with the place, and the one built in is
+/// played by.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_own_file_with_a_fault_is_named_by_whoever_plays_with_it() {
