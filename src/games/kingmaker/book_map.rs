@@ -150,6 +150,8 @@ pub struct MapData {
     pub ferries: Vec<(AreaId, AreaId)>,
     /// Borders by land.
     pub graph: ProvinceGraph,
+    /// Spaces over land between areas, by their numbers; none where no way leads.
+    pub steps: Vec<Vec<Option<u32>>>,
     /// Neighbours along roads.
     pub on_roads: ProvinceGraph,
 }

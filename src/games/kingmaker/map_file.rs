@@ -111,6 +111,7 @@ fn unit(n: i32) -> f32 {
 fn made(text: MapText) -> MapData {
     let borders = text.borders.iter().flat_map(|(a, list)| list.iter().map(|b| (a.index(), b.index())));
     let graph = ProvinceGraph::new(AreaId::COUNT, borders);
+    let spaces = (0..AreaId::COUNT).map(|from| graph.steps_from([from])).collect();
     let steps = text.roads.iter().flat_map(|r| r.areas.windows(2).map(|w| (w[0].index(), w[1].index())));
     let mut steps: Vec<(usize, usize)> = steps.map(|(a, b)| (a.min(b), a.max(b))).collect();
     steps.sort_unstable();
@@ -144,6 +145,7 @@ fn made(text: MapText) -> MapData {
         ferries: text.ferries,
         places,
         graph,
+        steps: spaces,
         on_roads,
     }
 }

@@ -1,7 +1,7 @@
 //! What a bot makes of what it sees: who stands where, how strong, how far; nothing it may not know.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use super::super::book::Book;
 use super::super::combat::Battle;
@@ -10,7 +10,7 @@ use super::super::frames::Frame;
 use super::super::ids::{CounterId, HexId, KingdomId, RIVER_BASE};
 use super::super::minaria::Minaria;
 use super::super::position::Pos;
-use crate::table::SeatId;
+use crate::table::{Kept, SeatId};
 
 /// Hexes too far away to matter.
 pub const FAR: u16 = 999;
@@ -158,11 +158,11 @@ impl<'v> Sight<'v> {
     }
 
     /// Steps over land from a castle to every hex, whoever stands between: worked out once for all castles of the map.
-    pub fn distances(&self, castle: HexId) -> &'static [u16] {
-        static CHARTS: OnceLock<BTreeMap<HexId, Vec<u16>>> = OnceLock::new();
+    pub fn distances(&self, castle: HexId) -> Arc<[u16]> {
+        static CHARTS: Kept<BTreeMap<HexId, Arc<[u16]>>> = Kept::new();
         let map = &self.book.map;
-        let all = || map.castles.iter().map(|castle| (*castle, chart(map, *castle))).collect();
-        &CHARTS.get_or_init(all)[&castle]
+        let all = || map.castles.iter().map(|castle| (*castle, chart(map, *castle).into())).collect();
+        CHARTS.get(all).get(&castle).cloned().unwrap_or_else(|| chart(map, castle).into())
     }
 
     /// Hostile land units that could be upon this hex within a turn or so.

@@ -1,5 +1,7 @@
 //! The bot's war: guards, gathering, sieges, attacks, retreats.
 
+use std::sync::Arc;
+
 use super::super::actions::Party;
 use super::super::combat::{Attack, Manner};
 use super::super::components::{Kind, Place};
@@ -12,9 +14,9 @@ pub struct Plan {
     guard: Option<(HexId, u8)>,
     target: Option<HexId>,
     /// Steps over land to the target.
-    steps: &'static [u16],
+    steps: Arc<[u16]>,
     /// An own castle under siege, its besiegers, and steps to it.
-    relief: Option<(HexId, u8, &'static [u16])>,
+    relief: Option<(HexId, u8, Arc<[u16]>)>,
 }
 
 impl Plan {
@@ -22,7 +24,7 @@ impl Plan {
     pub fn of(sight: &Sight) -> Self {
         let guard = sight.king().filter(|h| sight.book.map.castle(*h).is_some()).map(|h| (h, sight.guard(h)));
         let target = sight.target();
-        let steps = target.map_or(&[][..], |t| sight.distances(t));
+        let steps = target.map_or_else(|| Arc::from([]), |t| sight.distances(t));
         let relief = sight
             .beset()
             .into_iter()
@@ -75,7 +77,7 @@ impl Plan {
             }
         }
         if let Some(target) = self.target {
-            let (a, b) = (at(self.steps, from), at(self.steps, to));
+            let (a, b) = (at(&self.steps, from), at(&self.steps, to));
             if to == target {
                 mark += 4.0 * n as f32;
             } else if b < a && a != FAR && b > 0 {
@@ -203,7 +205,7 @@ impl Plan {
         let ship = if kind == Kind::Fleet { -1.0 } else { 0.0 };
         let short = self.guard.is_some_and(|(castle, guard)| castle == hex && sight.own_inside(castle) < guard);
         let near = match self.target {
-            Some(_) => 1.0 / (1.0 + f32::from(at(self.steps, hex).min(60)) / 6.0),
+            Some(_) => 1.0 / (1.0 + f32::from(at(&self.steps, hex).min(60)) / 6.0),
             None => 0.0,
         };
         2.0 + ship + near + if short { 3.0 } else { 0.0 }
@@ -249,7 +251,10 @@ impl Plan {
             return 3.0 + n as f32 * 0.1;
         }
         let nearer = self.target.is_some()
-            && units.first().and_then(|u| sight.spot(*u)).is_some_and(|from| at(self.steps, to) < at(self.steps, from));
+            && units
+                .first()
+                .and_then(|u| sight.spot(*u))
+                .is_some_and(|from| at(&self.steps, to) < at(&self.steps, from));
         if nearer && self.danger(sight, to, n) == 0.0 && !self.monarchs(sight, units) {
             1.0 + n as f32 * 0.05
         } else {

@@ -3,7 +3,6 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use super::super::actions::Action;
 use super::super::book::Effect;
@@ -435,13 +434,10 @@ fn strange_cost(sight: &Sight, into: Option<PlaceId>) -> i32 {
     }
 }
 
-/// Spaces from an area to each other one, by land: worked out once for all areas.
-pub fn distances(pos: Pos, from: Option<AreaId>) -> &'static [Option<u32>] {
-    static CHARTS: OnceLock<Vec<Vec<Option<u32>>>> = OnceLock::new();
+/// Spaces from an area to each other one, by land.
+pub fn distances(pos: Pos, from: Option<AreaId>) -> &[Option<u32>] {
     static NOWHERE: [Option<u32>; AreaId::COUNT] = [None; AreaId::COUNT];
-    let chart = |area: usize| pos.book.map.graph.distances(area, |_, _| Some(1));
-    let charts = CHARTS.get_or_init(|| (0..AreaId::COUNT).map(chart).collect());
-    from.map_or(&NOWHERE, |area| &charts[area.index()])
+    from.map_or(&NOWHERE, |area| &pos.book.map.steps[area.index()])
 }
 
 /// Each area is worth what its best goal is worth, less the way.
