@@ -435,7 +435,7 @@ fn strange_cost(sight: &Sight, into: Option<PlaceId>) -> i32 {
 }
 
 /// Spaces from an area to each other one, by land.
-pub fn distances(pos: Pos, from: Option<AreaId>) -> &[Option<u32>] {
+pub fn distances(pos: Pos<'_>, from: Option<AreaId>) -> &[Option<u32>] {
     static NOWHERE: [Option<u32>; AreaId::COUNT] = [None; AreaId::COUNT];
     from.map_or(&NOWHERE, |area| &pos.book.map.steps[area.index()])
 }
