@@ -194,7 +194,7 @@ impl Panels for Own<'_> {
         92.0
     }
     fn strip(&mut self, root: &mut egui::Ui, at: &mut Outlook) {
-        diplomacy::bar::show(root, &mut at.shell, &at.eyes, &mut self.map);
+        diplomacy::bar::show(root, &at.shell, &at.eyes, &mut self.map);
     }
     fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize) {
         panels::tab(ui, &mut at.with(self), n);

@@ -213,7 +213,7 @@ impl Panels for Own<'_> {
     }
     fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
         if let Some(player) = sight.view.of::<View>().players.iter().find(|p| p.id == seat) {
-            panels::seat::show(ui, &mut at.with(self), sight, player);
+            panels::seat::show(ui, &at.with(self), sight, player);
         }
     }
     fn card_width(&self) -> f32 {
@@ -256,7 +256,7 @@ impl Panels for Own<'_> {
         panels::picking::begin(ui, &mut at.with(self), sight, heading);
     }
     fn cards(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
-        panels::hand::show(ui, &mut at.with(self), sight);
+        panels::hand::show(ui, &at.with(self), sight);
     }
 
     // ---- What belongs to the seat at the screen

@@ -233,7 +233,7 @@ impl Panels for Own<'_> {
     // ---- The decision panel
 
     fn is_planning(&mut self, at: &mut Outlook) -> bool {
-        panels::is_led(&mut at.with(self))
+        panels::is_led(&at.with(self))
     }
     fn plan(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
         panels::beside(ui, &mut at.with(self), sight);
