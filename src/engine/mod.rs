@@ -22,6 +22,7 @@ mod coach;
 mod column;
 pub mod conformance;
 mod counted;
+mod deeds;
 mod dice;
 mod facts;
 mod faults;

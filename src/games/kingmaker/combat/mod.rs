@@ -251,7 +251,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
             let fit = cards.contains(card) && nobles.contains(to) && faction::check_award(pos, *card, *to).is_ok();
             if fit { Ok(()) } else { Err(No::NotToShare.into()) }
         }
-        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
+        _ => Err(super::refusals::No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 

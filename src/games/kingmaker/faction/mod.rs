@@ -149,7 +149,7 @@ fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
 /// The rule that forbids it.
 pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> {
     use FactionDeed as D;
-    let not_now = || Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into());
+    let not_now = || Err(super::refusals::No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into());
     match (deed, asked(pos)) {
         (D::Assign { card, to }, Some(FactionAsk::Taking { cards, nobles, .. })) => {
             if !cards.contains(card) || !nobles.contains(to) {

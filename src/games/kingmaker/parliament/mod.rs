@@ -416,7 +416,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
     let Some(s) = session(pos) else {
         return match deed {
             D::Call { place, noble, writ } => calling::check_call(pos, seat, *place, *noble, *writ),
-            _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
+            _ => Err(super::refusals::No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
         };
     };
     match (deed, s.stage) {
@@ -437,7 +437,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
         (D::Return { noble, place }, Stage::Homeward) => attendance::check_return(pos, s, seat, *noble, *place),
         (D::PassOffice { card, to }, Stage::Homeward) => business::check_pass(pos, s, seat, *card, *to),
         (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing | Stage::Counting) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
+        _ => Err(super::refusals::No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 

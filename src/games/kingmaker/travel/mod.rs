@@ -190,7 +190,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &TravelDeed) -> Result<(), Refusal> {
         (TravelDeed::GoIn | TravelDeed::StayOut, Some(TravelAsk::Ashore { .. })) => Ok(()),
         (TravelDeed::Grant, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => check_grant(pos, ask),
         (TravelDeed::Deny, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
+        _ => Err(super::refusals::No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
     }
 }
 
