@@ -72,6 +72,7 @@ pub use bench::Bench;
 pub use blocks::{Block, Gone, PhaseApp, all, auto, each, in_seat_order, played, repeat};
 pub use coach::{Coach, check_lesson};
 pub use counted::SpawnNew;
+pub use deeds::ListedAct;
 pub use dice::{Dice, Luck, Throw};
 pub use facts::FactApp;
 pub use faults::{Fault, Faults};

@@ -1,5 +1,5 @@
-//! Everything a player can ask for, room by room. Each room has a list of its acts, and each act a file ([`deed`](super::deed)); here they are
-//! put at the table, one type of action a room.
+//! Everything a player can ask for, room by room. Each room has a list of its acts, and each act a file
+//! ([`deed`](super::deed)); here they are put at the table, one type of action a room.
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -18,10 +18,9 @@ use crate::engine::{self, Act, By, Line, PlayState, When};
 use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
 
-/// Puts the rooms at the table: the deeds of each are one type of action, applied by a system of this name; `true` where all of
-/// them are final.
+/// Puts the rooms at the table: the deeds of each are one type of action, applied by a system of this name.
 macro_rules! rooms {
-    ($($(#[$about:meta])* $name:ident($deed:ident), $doing:ident, $offers:path, $when:expr, $all_final:literal;)*) => {
+    ($($(#[$about:meta])* $name:ident($deed:ident), $doing:ident, $offers:path, $when:expr, $is_final:expr;)*) => {
         /// What a seat asks for, whatever room it belongs to: what bots, windows and tests weigh beside each other.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Action {
@@ -82,7 +81,7 @@ macro_rules! rooms {
                 self.deed().heading(on)
             }
             fn is_final(&self, _: SeatId, _: &Board) -> bool {
-                $all_final || self.deed().is_final()
+                $is_final(self)
             }
             fn loss(&self, on: &Board) -> Option<Loss> {
                 self.deed().loss(on)
@@ -102,17 +101,19 @@ macro_rules! rooms {
 
 rooms! {
     /// Cards, captives, trade and alliances. Heads may roll at any time of one's turn (HEIR-5, RAN-2).
-    Faction(FactionDeed), deal, judge::of_faction, When::always(), false;
+    Faction(FactionDeed), deal, judge::of_faction, When::always(), |_: &_| false;
     /// Summonses and treaties.
-    Events(EventsDeed), answer_event, EventsDeed::in_turn, When::answering::<EventsAsk>(), true;
+    Events(EventsDeed), answer_event, EventsDeed::in_turn, When::answering::<EventsAsk>(), |_: &_| true;
     /// Nobles and ships on the move.
-    Travel(TravelDeed), go, travel::offers, When::any_phase().or(When::answering::<TravelAsk>()), false;
+    Travel(TravelDeed), go, travel::offers, When::any_phase().or(When::answering::<TravelAsk>()), |_: &_| false;
     /// Battles, sieges, ambushes.
-    Combat(CombatDeed), fight, combat::offers, When::any_phase().or(When::answering::<CombatAsk>()), false;
+    Combat(CombatDeed), fight, combat::offers,
+        When::any_phase().or(When::answering::<CombatAsk>()), combat::is_final;
     /// Who sits, and what they vote.
-    Parliament(ParliamentDeed), sit, parliament::offers, When::any_phase().or(When::answering::<Session>()), true;
+    Parliament(ParliamentDeed), sit, parliament::offers,
+        When::any_phase().or(When::answering::<Session>()), |_: &_| true;
     /// Heirs, coronations.
-    Royal(RoyalDeed), reign, judge::of_royalty, When::always(), false;
+    Royal(RoyalDeed), reign, judge::of_royalty, When::always(), |_: &_| false;
 }
 
 /// "I have done with this phase."
@@ -137,7 +138,7 @@ impl engine::Action for Done {
         !matches!(on.turn.phase, Phase::Movement | Phase::Combat | Phase::Parliament)
     }
     fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
-        parting::left_undone(on, &Action::all_of(offers), &Action::Done)
+        parting::left_undone(on, &Action::all_of(offers))
     }
 }
 

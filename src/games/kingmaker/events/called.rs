@@ -5,8 +5,6 @@ use super::super::prelude::*;
 use super::{Commission, EventsAsk, Go, asked, next, summons};
 use crate::line;
 
-const HEADING: &str = "The summons";
-
 /// Whoever is called, and where to.
 fn called(pos: Pos) -> Option<(NobleId, PlaceId)> {
     match asked(pos) {
@@ -16,9 +14,6 @@ fn called(pos: Pos) -> Option<(NobleId, PlaceId)> {
 }
 
 impl Deed for Go {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Go]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, called(pos).is_some())
     }
@@ -28,9 +23,6 @@ impl Deed for Go {
     }
     fn describe(&self, _: Pos) -> Line {
         line!["Let him go where he is called"]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEADING.into()
     }
 }
 
@@ -50,8 +42,5 @@ impl Deed for Commission {
     }
     fn describe(&self, _: Pos) -> Line {
         line!["Play a Writ: ", self.instead, " goes instead"]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEADING.into()
     }
 }

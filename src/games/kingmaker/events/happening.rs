@@ -1,17 +1,13 @@
 //! What each event does.
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::{Called, Effect};
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::{reveals, tell, tell_at, whisper};
+use super::super::prelude::*;
+use super::super::telling::{reveals, whisper};
 use super::super::{faction, fates, succession};
 use super::{EventsAsk, claims, summons, weather};
-use crate::engine::{ChangeRows, PlayState, PushPending};
+use crate::engine::PlayState;
 use crate::line;
-use crate::table::{Dice, SeatId};
+use crate::table::Dice;
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
 

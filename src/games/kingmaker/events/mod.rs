@@ -21,12 +21,12 @@ use crate::deeds;
 
 deeds! {
     /// What a player asks of this room.
-    EventsDeed: Deed on Pos;
+    EventsDeed: Deed on Pos, under "The treaty";
 
     /// The noble goes where he is called.
-    Go;
+    Go under "The summons";
     /// Sends another in his stead, for a Writ (EVT-5).
-    Commission { writ: EventId, instead: NobleId };
+    Commission { writ: EventId, instead: NobleId } under "The summons";
     /// Signs the treaty offered.
     Sign;
     Decline;

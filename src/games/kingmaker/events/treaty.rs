@@ -5,8 +5,6 @@ use super::happening::{break_treaty, come};
 use super::{Decline, EventsAsk, Sign, asked};
 use crate::line;
 
-const HEADING: &str = "The treaty";
-
 /// The noble whom it brings.
 fn offered(pos: Pos) -> Option<NobleId> {
     match asked(pos) {
@@ -17,9 +15,6 @@ fn offered(pos: Pos) -> Option<NobleId> {
 
 /// The noble joins the faction that signs. France and the Empire exclude each other.
 impl Deed for Sign {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Sign]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, offered(pos).is_some())
     }
@@ -43,15 +38,9 @@ impl Deed for Sign {
     fn describe(&self, _: Pos) -> Line {
         line!["Sign the treaty"]
     }
-    fn heading(&self, _: Pos) -> String {
-        HEADING.into()
-    }
 }
 
 impl Deed for Decline {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Decline]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, offered(pos).is_some())
     }
@@ -60,8 +49,5 @@ impl Deed for Decline {
     }
     fn describe(&self, _: Pos) -> Line {
         line!["Sign nothing"]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEADING.into()
     }
 }

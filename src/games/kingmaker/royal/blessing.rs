@@ -5,9 +5,6 @@ use super::{Bless, RoyalAsk, Withhold, asked};
 use crate::line;
 
 impl Deed for Bless {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Bless]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, matches!(asked(pos), Some(RoyalAsk::Blessing { .. })))
     }
@@ -20,9 +17,6 @@ impl Deed for Bless {
 }
 
 impl Deed for Withhold {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Withhold]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, matches!(asked(pos), Some(RoyalAsk::Blessing { .. })))
     }

@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::super::travel;
-use super::{Capture, HEIRS, No, asked};
+use super::{Capture, No, asked};
 use crate::line;
 
 /// By a noble in the same space; it does not matter whether the heir is inside a place.
@@ -43,8 +43,5 @@ impl Deed for Capture {
     }
     fn describe(&self, _: Pos) -> Line {
         line![self.by, " takes ", self.heir]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEIRS.into()
     }
 }

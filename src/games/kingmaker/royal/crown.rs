@@ -39,9 +39,6 @@ impl Deed for Crown {
     fn describe(&self, _: Pos) -> Line {
         line!["Crown ", self.royal]
     }
-    fn heading(&self, _: Pos) -> String {
-        "Coronation".into()
-    }
 }
 
 fn can_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {

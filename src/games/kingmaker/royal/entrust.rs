@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::super::{succession, travel};
-use super::{Entrust, HEIRS, No, asks_grace, check_held};
+use super::{Entrust, No, asks_grace, check_held};
 use crate::line;
 
 /// Another noble in the same space, own or allied; an heir in one's hands is never left alone (MOV-19). Whoever holds heirs
@@ -50,8 +50,5 @@ impl Deed for Entrust {
     }
     fn describe(&self, _: Pos) -> Line {
         line!["Entrust ", self.heir, " to ", self.to]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEIRS.into()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::super::{faction, fates};
-use super::{Execute, HEIRS, asks_grace, check_held};
+use super::{Execute, asks_grace, check_held};
 use crate::line;
 
 /// Any heir in one's hands, at any time of one's turn, and when the grace is over.
@@ -19,9 +19,6 @@ impl Deed for Execute {
     }
     fn describe(&self, _: Pos) -> Line {
         line!["Execute ", self.heir]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEIRS.into()
     }
     fn loss(&self, _: Pos) -> Option<Loss> {
         Some(Loss::ForGood)

@@ -23,26 +23,23 @@ use crate::deeds;
 
 deeds! {
     /// What a player asks of this room.
-    RoyalDeed: Deed on Pos;
+    RoyalDeed: Deed on Pos, under "Royal heirs";
 
     /// A noble takes an heir whom nobody guards.
     Capture { heir: HeirId, by: NobleId };
-    Crown { royal: Royal };
+    Crown { royal: Royal } under "Coronation";
     Execute { heir: HeirId };
     /// An heir gets another guard.
     Entrust { heir: HeirId, to: NobleId };
     /// Lets those of the house with fewer heirs die (ruling 46).
     Yield;
     /// One's bishops take part in the coronation of another's King, or do not (COR-3).
-    Bless;
-    Withhold;
+    Bless under "Your answer";
+    Withhold under "Your answer";
     /// Ends in a draw a game that nobody can win any more, or plays on.
-    Draw;
-    PlayOn;
+    Draw under "Your answer";
+    PlayOn under "Your answer";
 }
-
-/// Under which most of them are listed.
-const HEIRS: &str = "Royal heirs";
 
 /// What this room asks of players.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,7 +95,8 @@ fn check_held(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
     Err(No::NotYours { who: pos.heir_name(heir).into() }.into())
 }
 
-/// Lists what `seat` may ask of this room now, in a fixed order: outside of questions first heir by heir who takes, or guards him.
+/// Lists what `seat` may ask of this room now, in a fixed order: while nothing is asked, first heir by heir who takes or guards
+/// him.
 pub fn offers(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
     if asked(pos).is_none() && pos.turn.phase == Phase::SettingUp {
         return vec![];

@@ -5,9 +5,6 @@ use super::{Draw, PlayOn, RoyalAsk, asked};
 use crate::line;
 
 impl Deed for Draw {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Draw]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, matches!(asked(pos), Some(RoyalAsk::Stalemate { .. })))
     }
@@ -22,9 +19,6 @@ impl Deed for Draw {
 }
 
 impl Deed for PlayOn {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![PlayOn]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, matches!(asked(pos), Some(RoyalAsk::Stalemate { .. })))
     }

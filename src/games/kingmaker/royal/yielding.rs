@@ -3,14 +3,11 @@
 use super::super::book::House;
 use super::super::prelude::*;
 use super::super::{fates, succession};
-use super::{HEIRS, Yield, asks_grace};
+use super::{Yield, asks_grace};
 use crate::line;
 
 /// Those of the house of which fewer are held; of equal numbers those of York.
 impl Deed for Yield {
-    fn candidates(_: Pos, _: SeatId) -> Vec<Self> {
-        vec![Yield]
-    }
     fn check(&self, pos: Pos, _: SeatId) -> Result<(), Refusal> {
         self.if_asked(pos, asks_grace(pos))
     }
@@ -26,9 +23,6 @@ impl Deed for Yield {
     }
     fn describe(&self, _: Pos) -> Line {
         line!["Execute those of the house of which you hold fewer"]
-    }
-    fn heading(&self, _: Pos) -> String {
-        HEIRS.into()
     }
     fn loss(&self, _: Pos) -> Option<Loss> {
         Some(Loss::ForGood)
