@@ -1,5 +1,5 @@
-//! Everything a player can ask for, room by room. Each room judges its own (`check`), does it (`apply`), lists it
-//! (`offers`) and says it in words; here it is put at the table, one type of action a room.
+//! Everything a player can ask for, room by room. Each room has a list of its acts, and each act a file
+//! ([`deed`](super::deed)); here they are put at the table, one type of action a room.
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,14 +13,14 @@ use super::position::Pos;
 use super::readers::Board;
 use super::royal::RoyalDeed;
 use super::travel::{TravelAsk, TravelDeed};
-use super::{combat, events, faction, fates, judge, parliament, parting, royal, travel, words};
+use super::{combat, faction, fates, judge, parliament, parting, travel, words};
 use crate::engine::{self, Act, By, Line, PlayState, When};
 use crate::line;
 use crate::table::{Loss, Refusal, SeatId};
 
 /// Puts the rooms at the table: the deeds of each are one type of action, applied by a system of this name.
 macro_rules! rooms {
-    ($($(#[$about:meta])* $name:ident($deed:ident) of $room:ident, $doing:ident, $offers:path, $when:expr, $is_final:expr;)*) => {
+    ($($(#[$about:meta])* $name:ident($deed:ident), $doing:ident, $offers:path, $when:expr, $is_final:expr;)*) => {
         /// What a seat asks for, whatever room it belongs to: what bots, windows and tests weigh beside each other.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Action {
@@ -58,7 +58,7 @@ macro_rules! rooms {
                 judge::check_asked(pos, seat)?;
                 match self {
                     Action::Done => judge::check_done(pos, seat),
-                    $(Action::$name(deed) => $room::check(pos, seat, deed),)*
+                    $(Action::$name(deed) => deed.deed().check(pos, seat),)*
                 }
             }
         }
@@ -72,28 +72,28 @@ macro_rules! rooms {
             }
             fn check(&self, seat: SeatId, on: &Board) -> Result<(), Refusal> {
                 judge::check_asked(on, seat)?;
-                $room::check(on, seat, self)
+                self.deed().check(on, seat)
             }
             fn describe(&self, on: &Board) -> Line {
-                $room::describe(on, self).sentence()
+                self.deed().describe(on).sentence()
             }
             fn heading(&self, on: &Board) -> String {
-                $room::heading(on, self)
+                self.deed().heading(on)
             }
             fn is_final(&self, _: SeatId, _: &Board) -> bool {
                 $is_final(self)
             }
             fn loss(&self, on: &Board) -> Option<Loss> {
-                parting::loss(on, &Action::$name(self.clone()))
+                self.deed().loss(on)
             }
             fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
-                parting::left_undone(on, &Action::all_of(offers), &Action::$name(self.clone()))
+                self.deed().left_undone(on, &Action::all_of(offers))
             }
         }
 
         /// Does what the room's `check` has passed.
         pub fn $doing(In(By { seat, act }): In<By<$deed>>, world: &mut World) {
-            $room::apply(world, seat, &act);
+            act.deed().apply(world, seat);
             fates::settle(world);
         })*
     };
@@ -101,20 +101,19 @@ macro_rules! rooms {
 
 rooms! {
     /// Cards, captives, trade and alliances. Heads may roll at any time of one's turn (HEIR-5, RAN-2).
-    Faction(FactionDeed) of faction, deal, judge::of_faction, When::always(), |_: &_| false;
+    Faction(FactionDeed), deal, judge::of_faction, When::always(), |_: &_| false;
     /// Summonses and treaties.
-    Events(EventsDeed) of events, answer_event, events::offers, When::answering::<EventsAsk>(), |_: &_| true;
+    Events(EventsDeed), answer_event, EventsDeed::in_turn, When::answering::<EventsAsk>(), |_: &_| true;
     /// Nobles and ships on the move.
-    Travel(TravelDeed) of travel, go, travel::offers,
-        When::any_phase().or(When::answering::<TravelAsk>()), |_: &_| false;
+    Travel(TravelDeed), go, travel::offers, When::any_phase().or(When::answering::<TravelAsk>()), |_: &_| false;
     /// Battles, sieges, ambushes.
-    Combat(CombatDeed) of combat, fight, combat::offers,
+    Combat(CombatDeed), fight, combat::offers,
         When::any_phase().or(When::answering::<CombatAsk>()), combat::is_final;
     /// Who sits, and what they vote.
-    Parliament(ParliamentDeed) of parliament, sit, parliament::offers,
+    Parliament(ParliamentDeed), sit, parliament::offers,
         When::any_phase().or(When::answering::<Session>()), |_: &_| true;
     /// Heirs, coronations.
-    Royal(RoyalDeed) of royal, reign, judge::of_royalty, When::always(), |_: &_| false;
+    Royal(RoyalDeed), reign, judge::of_royalty, When::always(), |_: &_| false;
 }
 
 /// "I have done with this phase."
@@ -139,7 +138,7 @@ impl engine::Action for Done {
         !matches!(on.turn.phase, Phase::Movement | Phase::Combat | Phase::Parliament)
     }
     fn left_undone(&self, _: SeatId, offers: &[Act], on: &Board) -> Option<String> {
-        parting::left_undone(on, &Action::all_of(offers), &Action::Done)
+        parting::left_undone(on, &Action::all_of(offers))
     }
 }
 

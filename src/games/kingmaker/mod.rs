@@ -3,9 +3,10 @@
 //!
 //! Read it along the rulebook: [`plugin`] is its table of contents, [`phases`] the sequence of play; the rooms are [`faction`]
 //! (set-up, Crown cards, trade, captives, alliances), [`events`], [`travel`] (movement on land and sea, refuges), [`combat`],
-//! [`parliament`] and [`royal`] (heirs, coronations, victory). [`frames`] is what nests, [`actions`] puts the rooms' deeds at the
-//! table. [`fates`] holds what befalls people whoever brings it about; [`strength`], [`succession`] and [`combat::odds`] are the
-//! sums a player wants to see. What rules read is a [`position`], wherever it lies; what it is made of stands in [`components`].
+//! [`parliament`] and [`royal`] (heirs, coronations, victory). Each begins with the list of its acts, and each act has a file
+//! ([`deed`]); [`actions`] puts them at the table, [`frames`] is what nests. [`fates`] holds what befalls people whoever brings
+//! it about; [`strength`], [`succession`] and [`combat::odds`] are the sums a player wants to see. What rules read is a
+//! [`position`], wherever it lies; what it is made of stands in [`components`].
 
 pub mod actions;
 mod at_table;
@@ -20,6 +21,7 @@ mod cards_lint;
 pub mod combat;
 pub mod components;
 pub mod data_lint;
+pub mod deed;
 pub mod events;
 mod events_lint;
 pub mod faction;
@@ -40,6 +42,7 @@ pub mod parliament;
 pub mod parting;
 pub mod phases;
 pub mod position;
+mod prelude;
 pub mod readers;
 pub mod refusals;
 pub mod report;

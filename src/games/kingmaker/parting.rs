@@ -1,44 +1,23 @@
-//! What is given away: by an act for good, and by ending a phase or a choice too early. In words, before it is done.
+//! What is given away by ending a phase too early. In words, before it is done.
 
 use std::collections::BTreeSet;
 
 use super::actions::Action;
 use super::combat::CombatDeed;
 use super::components::Phase;
-use super::faction::{FactionAsk, FactionDeed};
-use super::frames::Frame;
+use super::faction::FactionDeed;
 use super::ids::{CardId, NobleId, PlaceId, ShipId};
-use super::parliament::{ParliamentDeed, Stage};
+use super::parliament::ParliamentDeed;
 use super::position::Pos;
 use super::royal::RoyalDeed;
 use super::travel::TravelDeed;
-use crate::table::{Loss, counted};
+use crate::table::counted;
 
-/// Who dies or is given away by it.
-pub fn loss(pos: Pos, action: &Action) -> Option<Loss> {
-    let pardon = || matches!(pos.top(), Some(Frame::Faction(FactionAsk::Pardon { .. })));
-    match action {
-        Action::Faction(FactionDeed::Execute { .. }) => Some(Loss::ForGood),
-        // Without the pardon he dies (CBT-45).
-        Action::Faction(FactionDeed::Refuse) if pardon() => Some(Loss::ForGood),
-        Action::Royal(RoyalDeed::Execute { .. } | RoyalDeed::Yield) => Some(Loss::ForGood),
-        Action::Combat(CombatDeed::Scuttle { .. }) => Some(Loss::ForGood),
-        Action::Parliament(ParliamentDeed::Refuse { .. }) => Some(Loss::ForGood),
-        _ => None,
-    }
-}
-
-/// What ending it would leave undone of what is offered.
-pub fn left_undone(pos: Pos, offers: &[Action], action: &Action) -> Option<String> {
-    match action {
-        Action::Done => {
-            let parts = [phase(pos, offers), cards(offers)];
-            let parts: Vec<String> = parts.into_iter().flatten().collect();
-            if parts.is_empty() { None } else { Some(parts.join("; ")) }
-        }
-        Action::Parliament(ParliamentDeed::Ready) => parliament(pos, offers),
-        _ => None,
-    }
+/// What ending a phase would leave undone of what is offered.
+pub fn left_undone(pos: Pos, offers: &[Action]) -> Option<String> {
+    let parts = [phase(pos, offers), cards(offers)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { None } else { Some(parts.join("; ")) }
 }
 
 fn phase(pos: Pos, offers: &[Action]) -> Option<String> {
@@ -110,56 +89,6 @@ fn cards(offers: &[Action]) -> Option<String> {
         })
         .collect();
     counted(open.len(), "1 card could still be played", "# cards could still be played")
-}
-
-/// What a step of Parliament would be left with.
-fn parliament(pos: Pos, offers: &[Action]) -> Option<String> {
-    use ParliamentDeed::{Attend, Nominate, Return, Summon, Vote};
-    let Some(Frame::Parliament(session)) = pos.top() else { return None };
-    let nobles = |of: fn(&ParliamentDeed) -> Option<NobleId>| -> usize {
-        let deeds = offers.iter().filter_map(|a| if let Action::Parliament(deed) = a { of(deed) } else { None });
-        deeds.collect::<BTreeSet<NobleId>>().len()
-    };
-    match session.stage {
-        Stage::Summoning => {
-            let n = nobles(|d| if let Summon { noble, .. } = d { Some(*noble) } else { None });
-            counted(n, "1 noble could be summoned with a Writ", "# nobles could be summoned with a Writ")
-        }
-        Stage::Attendance => {
-            let n = nobles(|d| if let Attend { noble } = d { Some(*noble) } else { None });
-            counted(n, "1 noble could attend", "# nobles could attend")
-        }
-        Stage::Nominating => {
-            let open: BTreeSet<CardId> = offers
-                .iter()
-                .filter_map(|a| match a {
-                    Action::Parliament(Nominate { card, .. }) => Some(*card),
-                    _ => None,
-                })
-                .collect();
-            counted(open.len(), "1 card has no nomination", "# cards have no nomination")
-        }
-        Stage::Voting => {
-            let mut open: Vec<_> = vec![];
-            for offer in offers {
-                if let Action::Parliament(Vote { on, .. }) = offer
-                    && !open.contains(on)
-                {
-                    open.push(*on);
-                }
-            }
-            counted(open.len(), "You would abstain in 1 vote", "You would abstain in # votes")
-        }
-        Stage::Acclaiming => {
-            let may = count(offers, |a| matches!(a, Action::Parliament(ParliamentDeed::Acclaim)));
-            counted(may, "The Houses could be asked for the victory", "")
-        }
-        Stage::Homeward => {
-            let n = nobles(|d| if let Return { noble, .. } = d { Some(*noble) } else { None });
-            counted(n, "1 noble could go home", "# nobles could go home")
-        }
-        _ => None,
-    }
 }
 
 fn count(offers: &[Action], is: impl Fn(&Action) -> bool) -> usize {

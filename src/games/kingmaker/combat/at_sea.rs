@@ -1,99 +1,20 @@
 //! Sea battles, prizes, blockades (CBT-34 to CBT-40, CBT-52 to CBT-56).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::{BattleResult, CardKind};
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
-use super::super::readers::now;
-use super::super::telling::{tell, tell_at};
-use super::super::travel::fleets;
-use super::super::{fates, strength, telling};
+use super::super::fates;
+use super::super::prelude::*;
+use super::CombatAsk;
 use super::battles::{next_result, share};
-use super::{CombatAsk, No};
-use crate::engine::{ChangeRows, PushPending};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
 
-fn sea_of(pos: Pos, ship: ShipId) -> Option<SeaId> {
+/// The sea area in which it is.
+pub fn sea_of(pos: Pos, ship: ShipId) -> Option<SeaId> {
     match pos.ship(ship).at {
         Berth::Sea(sea) => Some(sea),
         _ => None,
     }
-}
-
-/// Ships of the faction, or of a fleet that it leads, in one sea area against one ship of another there (CBT-34, FLT-2).
-pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> Result<SeatId, Refusal> {
-    pos.may_act_in(&[Phase::Combat], seat, "A sea battle")?;
-    let Some(sea) = sea_of(pos, target) else { return Err(No::NotAtSea.into()) };
-    for (n, ship) in ships.iter().enumerate() {
-        let ours = ship.index() < ShipId::COUNT && fleets::to_order(pos, seat, *ship);
-        if !ours || ships[..n].contains(ship) {
-            return Err(No::NotYourShip.into());
-        }
-        if sea_of(pos, *ship) != Some(sea) {
-            return Err(No::NotAtSea.into());
-        }
-        if pos.ship(*ship).attacked {
-            return Err(No::FoughtAlready { who: format!("The {}", pos.ship_name(*ship)) }.into());
-        }
-    }
-    let whom = pos.master(target).filter(|m| !pos.allied(*m, seat));
-    let Some(whom) = whom.filter(|_| !ships.is_empty()) else {
-        return Err(No::NotHisShip { whom: pos.ship_name(target).into() }.into());
-    };
-    // A fleet is attacked as one (FLT-2).
-    if fleets::defending(pos, seat, target).iter().any(|s| pos.ship(*s).defended) {
-        return Err(No::AttackedAlready { whom: format!("The {}", pos.ship_name(target)) }.into());
-    }
-    Ok(whom)
-}
-
-/// The ships of the defender there that are not of the fleet attacked: they may help, and need not (CBT-35).
-pub fn helpers(pos: Pos, target: ShipId) -> Vec<ShipId> {
-    let Some(whom) = pos.master(target) else { return vec![] };
-    let fleet = fleets::with_fleet(pos, target);
-    let near = |s: &&Ship| !fleet.contains(&s.id) && s.at == pos.ship(target).at && !s.defended;
-    pos.ships_of(whom).filter(near).map(|s| s.id).collect()
-}
-
-/// From a sea area on which the port lies; a port that is not friendly (CBT-38).
-pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "A blockade")?;
-    if pos.master(ship) != Some(seat) {
-        return Err(No::NotYourShip.into());
-    }
-    let name = pos.place_name(port).to_string();
-    let off = sea_of(pos, ship).is_some_and(|sea| pos.book.map.place(port).seas.contains(&sea));
-    if !off || matches!(pos.stance(port, seat), Stance::Friendly | Stance::Asleep) {
-        return Err(No::NoPort { port: name }.into());
-    }
-    if pos.ship(ship).blockade == Some(port) { Err(No::BlockadesAlready { port: name }.into()) } else { Ok(()) }
-}
-
-/// The ship blockades this port from now on, and no other.
-pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
-    world.change::<Ship>(ship).blockade = Some(port);
-    tell_at(world, Some(seat), port, "CBT-38", line!["The ", ship, " blockades ", port, "."]);
-}
-
-/// Has the seat taken this ship in this turn, and is it still at sea (CBT-55)?
-pub fn is_prize(pos: Pos, seat: SeatId, ship: ShipId) -> bool {
-    pos.master(ship) == Some(seat) && pos.ship(ship).defended && sea_of(pos, ship).is_some()
-}
-
-/// As [`is_prize`], with the rule that forbids it.
-pub fn check_prize(pos: Pos, seat: SeatId, ship: ShipId) -> Result<(), Refusal> {
-    if is_prize(pos, seat, ship) { Ok(()) } else { Err(No::NoPrize { ship: pos.ship_name(ship).into() }.into()) }
-}
-
-/// Who is on turn may scuttle a prize as long as he fights.
-pub fn check_scuttle(pos: Pos, seat: SeatId, ship: ShipId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Combat], seat, "Scuttling a ship")?;
-    check_prize(pos, seat, ship)
 }
 
 // ---------------------------------------------------------------- Doing
@@ -215,8 +136,7 @@ fn prizes(
     share(world, victor, shared, nobles);
     // Who is on turn may scuttle as long as he fights; another says so now (CBT-55).
     if !now(world).is_active(victor) {
-        let ask = CombatAsk::Prizes { seat: victor, ships: losers.to_vec() };
-        world.push(ask);
+        world.push(CombatAsk::Prizes { seat: victor, ships: losers.to_vec() });
     }
 }
 
@@ -232,39 +152,5 @@ fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
         let seat = pos.noble(noble).seat;
         let fate = if pos.noble(noble).captor.is_some() { " is in new hands." } else { " is free again." };
         tell(world, seat, "CBT-52", line![noble, fate]);
-    }
-}
-
-/// A prize goes down; whoever is aboard goes over to the victor's ships, or dies (CBT-56). It sails again after gales.
-pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
-    let pos = &*now(world);
-    let at = pos.ship(ship).at;
-    let others: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
-    let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
-    tell(world, Some(seat), "CBT-55", line!["The ", ship, " is scuttled."]);
-    for noble in aboard {
-        shed_troops(world, noble, &others);
-        let pos = &*now(world);
-        let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
-        let fits = strength::basic_of(pos, &on) <= pos.capacity_of(&others);
-        match others.first().filter(|_| fits) {
-            Some(other) => world.change::<Noble>(noble).at = Spot::Aboard(*other),
-            None => fates::kill(world, noble, "CBT-56", "finds no room on another ship and is executed"),
-        }
-    }
-    let fresh = Ship { scuttled: true, ..Ship::new(ship) };
-    *world.change::<Ship>(ship) = fresh;
-}
-
-/// For want of room a passenger's mercenaries are left behind, the smallest companies first (CBT-56).
-fn shed_troops(world: &mut World, noble: NobleId, others: &[ShipId]) {
-    loop {
-        let pos = &*now(world);
-        let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
-        let men = pos.cards_of(noble).filter(|c| pos.book.card(c.id).kind == CardKind::Mercenary);
-        let least = men.min_by_key(|c| (pos.book.card(c.id).troops, c.id)).map(|c| c.id);
-        let (Some(card), true) = (least, strength::basic_of(pos, &on) > pos.capacity_of(others)) else { return };
-        fates::lay(world, card, Lay::Discard);
-        tell(world, None, "CBT-56", line!["For want of room ", card, " are left behind."]);
     }
 }

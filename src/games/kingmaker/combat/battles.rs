@@ -1,19 +1,15 @@
 //! The drawing of a battle result and what follows from it (CBT-9 to CBT-13, VAC-1 to VAC-6).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::{BattleResult, EventCard};
-use super::super::components::*;
 use super::super::events;
 use super::super::fates;
-use super::super::ids::*;
-use super::super::readers::{book, now};
+use super::super::prelude::*;
+use super::super::readers::book;
 use super::super::strength;
-use super::super::telling::{nobles, reveals, tell, tell_at};
+use super::super::telling::{nobles, reveals};
 use super::CombatAsk;
-use crate::engine::{ChangeRows, PushPending};
 use crate::line;
-use crate::table::{Dice, SeatId};
+use crate::table::Dice;
 
 /// One of the two forces.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,9 @@
 //! Who may fight whom, and where (CBT-1 to CBT-8, CBT-14 to CBT-18, ARM-3 to ARM-5).
 
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
+use super::super::position::Stance;
+use super::super::prelude::*;
 use super::super::{strength, travel};
 use super::No;
-use crate::table::{Refusal, SeatId};
 
 const WHEN: [Phase; 1] = [Phase::Combat];
 
@@ -115,16 +113,6 @@ pub fn check_open_fight(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: SeatId
 }
 
 // ---------------------------------------------------------------- Sieges
-
-/// A siege from the open before the place: those who attack may, and are enough.
-pub fn check_siege(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
-    let spot = check_attackers(pos, seat, nobles)?;
-    let area = pos.book.map.place(place).area;
-    if spot != Spot::Open(area) {
-        return Err(No::NotBefore { who: pos.names(nobles), place: pos.place_name(place).into() }.into());
-    }
-    check_siege_force(pos, seat, place, nobles)
-}
 
 /// Can this force besiege the place, wherever the phase (CBT-14 to CBT-15; CBT-22a)?
 pub fn check_siege_force(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {

@@ -1,56 +1,17 @@
 //! Which fights are offered: with all who can, and each alone.
 
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::Pos;
-use super::super::travel::{armies, fleets};
-use super::{CombatAsk, CombatDeed, asked, at_sea, check, forces};
-use crate::table::SeatId;
+use super::super::prelude::*;
+use super::super::travel::armies;
+use super::{CombatDeed, asked, forces};
 
-/// Lists what `seat` may ask of this room now, in a fixed order.
+/// Lists what `seat` may ask of this room now, in a fixed order: on land force by force, then the rest.
 pub fn offers(pos: Pos, seat: SeatId) -> Vec<CombatDeed> {
     let mut deeds = vec![];
-    match asked(pos) {
-        None if pos.turn.phase == Phase::Combat => {
-            on_land(pos, seat, &mut deeds);
-            afloat(pos, seat, &mut deeds);
-            blockades(pos, seat, &mut deeds);
-        }
-        None if pos.turn.phase == Phase::Movement => blockades(pos, seat, &mut deeds),
-        None => {}
-        Some(CombatAsk::Defence { .. }) => deeds.extend([CombatDeed::Defend, CombatDeed::StandAside]),
-        Some(CombatAsk::Pursuit { hunters, .. }) => {
-            deeds.push(CombatDeed::Pursue);
-            if hunters.len() > 1 {
-                deeds.extend(hunters.iter().map(|n| CombatDeed::PursueWith { nobles: vec![*n] }));
-            }
-            deeds.push(CombatDeed::LetGo);
-        }
-        Some(CombatAsk::Prizes { ships, .. }) => {
-            deeds.extend(ships.iter().map(|s| CombatDeed::Scuttle { ship: *s }));
-            deeds.push(CombatDeed::LetGo);
-        }
-        Some(CombatAsk::Relief { .. }) => {
-            deeds.extend([CombatDeed::TakeOver, CombatDeed::GoIn, CombatDeed::LetGo]);
-        }
-        Some(CombatAsk::Quarters { nobles, .. }) => {
-            deeds.extend(nobles.iter().map(|who| CombatDeed::Lodge { who: *who }));
-        }
-        Some(CombatAsk::Rally { target, .. }) => {
-            let near = at_sea::helpers(pos, *target);
-            deeds.push(CombatDeed::Rally { ships: vec![] });
-            if near.len() > 1 {
-                deeds.extend(near.iter().map(|ship| CombatDeed::Rally { ships: vec![*ship] }));
-            }
-            deeds.push(CombatDeed::Rally { ships: near });
-        }
-        Some(CombatAsk::Spoils { cards, nobles, .. }) => {
-            for card in cards {
-                deeds.extend(nobles.iter().map(|to| CombatDeed::Share { card: *card, to: *to }));
-            }
-        }
+    if asked(pos).is_none() && pos.turn.phase == Phase::Combat {
+        on_land(pos, seat, &mut deeds);
+        deeds.retain(|deed| deed.deed().check(pos, seat).is_ok());
     }
-    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds.extend(CombatDeed::in_turn(pos, seat));
     deeds
 }
 
@@ -99,31 +60,5 @@ fn on_land(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
         for place in &pos.book.map.area(area).places {
             deeds.push(CombatDeed::Siege { place: *place, nobles: nobles.clone() });
         }
-    }
-}
-
-fn afloat(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    let ours = |s: &&Ship| fleets::to_order(pos, seat, s.id);
-    let ready: Vec<&Ship> = pos.ships().filter(ours).filter(|s| !s.attacked && matches!(s.at, Berth::Sea(_))).collect();
-    let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
-    berths.sort_unstable();
-    berths.dedup();
-    for berth in berths {
-        let here: Vec<ShipId> = ready.iter().filter(|s| s.at == berth).map(|s| s.id).collect();
-        for target in pos.ships().filter(|s| s.at == berth && pos.master(s.id).is_some_and(|m| m != seat)) {
-            if here.len() > 1 {
-                deeds.extend(here.iter().map(|s| CombatDeed::SeaFight { ships: vec![*s], target: target.id }));
-            }
-            deeds.push(CombatDeed::SeaFight { ships: here.clone(), target: target.id });
-        }
-    }
-    deeds.extend(pos.ships_of(seat).map(|s| CombatDeed::Scuttle { ship: s.id }));
-}
-
-fn blockades(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    for ship in pos.ships_of(seat) {
-        let Berth::Sea(sea) = ship.at else { continue };
-        let ports = pos.book.map.places.iter().filter(|p| p.seas.contains(&sea) && ship.blockade != Some(p.id));
-        deeds.extend(ports.map(|p| CombatDeed::Blockade { ship: ship.id, port: p.id }));
     }
 }

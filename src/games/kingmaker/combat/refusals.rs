@@ -3,7 +3,6 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     NobodyNamed "CBT-8" => "Name the nobles who fight, each once.",
     Apart "CBT-3" => "Those who fight together stand in the same spot.",
     NotToLead { who: String } "ARM-5" => "{who} is not yours to lead: an ally's noble fights in an army of yours.",

@@ -1,37 +1,12 @@
 //! Sieges (CBT-14 to CBT-25): who defends, the result, the place under siege, the place taken.
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::{BattleResult, CardKind};
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
-use super::super::readers::now;
-use super::super::telling::{nobles, nobles_do, tell, tell_at};
-use super::super::travel::TravelAsk;
+use super::super::prelude::*;
+use super::super::telling::nobles;
 use super::super::{events, fates, strength};
+use super::CombatAsk;
 use super::battles::{Side, mark, next_result, take, waver};
-use super::{CombatAsk, No, forces};
-use crate::engine::{ChangeRows, PushPending};
 use crate::line;
-use crate::table::{Refusal, SeatId};
-
-/// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17). The besieger's own
-/// do not, and come out.
-pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
-    let text = line![nobles_do(&nobles, "besieges", "besiege"), " ", place, "."];
-    tell_at(world, Some(seat), place, "CBT-14", text);
-    let own = guests(&now(world), place, seat, &[]);
-    expel(world, place, seat, &own);
-    let pos = &*now(world);
-    let defenders = forces::bound_to_defend(pos, place);
-    let mut left: Vec<SeatId> =
-        pos.nobles_inside(place).filter(|n| !defenders.contains(&n.id)).filter_map(|n| n.seat).collect();
-    left.sort();
-    left.dedup();
-    let ask = CombatAsk::Defence { seat, place, nobles, left, defenders };
-    world.push(ask);
-}
 
 /// All have said whether they defend: the result is drawn.
 pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>, defenders: Vec<NobleId>) {
@@ -96,7 +71,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
 }
 
 /// The place is under siege (CBT-19b).
-fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
+pub fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
     let mut field = world.resource_mut::<Field>();
     if !field.sieges.iter().any(|s| s.place == place) {
         field.sieges.push(Siege { place, by: seat });
@@ -136,13 +111,6 @@ pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
         pos.noble(*n).at == Spot::Open(area) && strength::retinue_of(pos, &[*n], area) <= pos.room_in(place)
     };
     nobles.iter().copied().filter(fits).collect()
-}
-
-/// One of the victors goes in.
-pub fn lodge(world: &mut World, place: PlaceId, noble: NobleId) {
-    world.change::<Noble>(noble).at = Spot::Inside(place);
-    let seat = now(world).noble(noble).seat;
-    tell_at(world, seat, place, "CBT-23", line![noble, " goes into ", place, "."]);
 }
 
 /// It joins the faction, unless it is a town that nobody can control (CBT-24); its card goes over (CBT-25).
@@ -185,50 +153,7 @@ pub fn relieve(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleI
     let out = |n: &NobleId| now(world).noble(*n).at == Spot::Open(area);
     let nobles: Vec<NobleId> = nobles.iter().copied().filter(out).collect();
     world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
-    let ask = CombatAsk::Relief { seat, place, nobles };
-    world.push(ask);
-}
-
-/// A force that could besiege it puts it under siege at once (CBT-22a): the next attempt is in its next turn.
-pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
-    let name = pos.place_name(place).to_string();
-    if !pos.is_closed_to(place, seat) {
-        return Err(No::NeedNoSiege { place: name }.into());
-    }
-    let area = pos.book.map.place(place).area;
-    let have = strength::together(pos, nobles, area, true).total();
-    let inside: Vec<NobleId> = pos.nobles_inside(place).filter(|n| n.seat != Some(seat)).map(|n| n.id).collect();
-    let need = strength::defence(pos, place, &inside).total();
-    if nobles.is_empty() || have < need { Err(No::SiegeTooWeak { have, need }.into()) } else { Ok(()) }
-}
-
-/// The place is under siege by this seat, as it was by the besieger it has beaten.
-pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
-    let text = line![now(world).in_line(seat), " takes over the siege."];
-    tell_at(world, Some(seat), place, "CBT-22a", text);
-    let own = guests(&now(world), place, seat, &[]);
-    expel(world, place, seat, &own);
-    postpone(world, seat, place);
-}
-
-/// Into a place that is open to them, those for whom there is room; of an unfriendly one the owner is asked (CBT-22b, MOV-6d).
-pub fn check_go_in(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
-    let may = matches!(pos.stance(place, seat), Stance::Friendly | Stance::Free | Stance::Unfriendly(_));
-    if may && !lodgers(pos, place, nobles).is_empty() {
-        return Ok(());
-    }
-    Err(No::NoWayIn { place: pos.place_name(place).into() }.into())
-}
-
-/// Those who may, go in; at an unfriendly gate each asks for whom there is room.
-pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]) {
-    let Stance::Unfriendly(owner) = now(world).stance(place, seat) else {
-        return enter(world, seat, place, nobles);
-    };
-    for noble in lodgers(&now(world), place, nobles).into_iter().rev() {
-        let ask = TravelAsk::Entry { owner, seat, noble, place };
-        world.push(ask);
-    }
+    world.push(CombatAsk::Relief { seat, place, nobles });
 }
 
 /// A faction's nobles inside who are free to defend or to leave: not those who defend already, with an army of the place (ARM-4).

@@ -1,15 +1,9 @@
 //! Pretenders whom nobody has joined: in the turns of whoever has drawn them they march on London (SPN-19).
 
-use bevy_ecs::prelude::World;
-
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::tell_at;
+use super::super::prelude::*;
 use super::super::travel::ways;
 use super::super::{fates, strength};
 use crate::line;
-use crate::table::SeatId;
 
 /// What they want.
 pub fn capital() -> PlaceId {

@@ -1,17 +1,13 @@
 //! What each event does.
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::{Called, Effect};
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::{reveals, tell, tell_at, whisper};
+use super::super::prelude::*;
+use super::super::telling::{reveals, whisper};
 use super::super::{faction, fates, succession};
 use super::{EventsAsk, claims, summons, weather};
-use crate::engine::{ChangeRows, PlayState, PushPending};
+use crate::engine::PlayState;
 use crate::line;
-use crate::table::{Dice, SeatId};
+use crate::table::Dice;
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
 
@@ -164,7 +160,8 @@ fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
     }
 }
 
-fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &'static str) {
+/// He enters play for this seat, in the place or before it.
+pub fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &'static str) {
     let area = now(world).book.map.place(place).area;
     fates::enter(world, noble, seat, Spot::Open(area));
     let at = summons::arrival(&now(world), noble, place);
@@ -178,22 +175,6 @@ fn offer_treaty(world: &mut World, seat: SeatId, noble: NobleId) {
     if now(world).noble(noble).seat.is_none() {
         world.push(EventsAsk::Treaty { seat, noble });
     }
-}
-
-/// The noble joins the faction that signs (SPN-20, SPN-22, SPN-24). France and the Empire exclude each other.
-pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
-    let Some(place) = now(world).book.noble(noble).enters else { return };
-    let against = match noble.key() {
-        "duke_of_brittany" => "duke_of_burgundy",
-        "duke_of_burgundy" => "duke_of_brittany",
-        _ => "",
-    };
-    let rival = now(world).field.treaties.iter().find(|t| t.seat == seat && t.noble.key() == against).map(|t| t.noble);
-    if let Some(rival) = rival {
-        break_treaty(world, rival, "his master has signed with his enemy");
-    }
-    come(world, seat, noble, place, "SPN-20");
-    world.resource_mut::<Field>().treaties.push(Treaty { noble, seat, broken: None });
 }
 
 /// A treaty is broken: its noble stays one round more (SPN-21, SPN-23, SPN-25).

@@ -3,7 +3,6 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     NoWrit "EVT-5" => "You hold no Writ of Summons with that number.",
     TooWeak { who: String, have: u16, need: u16 } "EVT-6" =>
         "{who} has a basic strength of {have}; to go in the other's stead he needs {need}.",

@@ -1,17 +1,10 @@
 //! Nobles called away, and those sent in their stead (EVT-5, EVT-6; rulings 8 and 9).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::Effect;
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::{tell, tell_at};
+use super::super::prelude::*;
 use super::super::{strength, travel};
 use super::No;
-use crate::engine::ChangeRows;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// One inside a place under siege is not moved (ruling 8).
 pub fn is_shut_in(pos: Pos, noble: NobleId) -> bool {

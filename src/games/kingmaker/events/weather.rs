@@ -1,17 +1,12 @@
 //! Storms and gales drive ships into port (MOV-15, MOV-27, MOV-32).
 
-use bevy_ecs::prelude::World;
-
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
-use super::super::readers::now;
-use super::super::telling::{nobles, tell, tell_at};
+use super::super::position::Stance;
+use super::super::prelude::*;
+use super::super::telling::nobles;
 use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
-use crate::engine::{ChangeRows, PushPending};
 use crate::line;
-use crate::table::{Dice, SeatId};
+use crate::table::Dice;
 
 /// Every ship in these seas goes to the nearest port.
 pub fn storm(world: &mut World, seas: &[SeaId]) {
@@ -87,8 +82,7 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
     while let Some(seat) = ashore.last().and_then(|n| now(world).noble(*n).seat) {
         let left: Vec<NobleId> = ashore.iter().copied().filter(|n| now(world).noble(*n).seat == Some(seat)).collect();
         ashore.retain(|n| !left.contains(n));
-        let ask = travel::TravelAsk::Ashore { seat, port, left };
-        world.push(ask);
+        world.push(travel::TravelAsk::Ashore { seat, port, left });
     }
 }
 
@@ -111,7 +105,7 @@ fn land_by_force(world: &mut World, master: Option<SeatId>, port: PlaceId) {
         }
         let besieged = besiegers.iter().any(|s| pos.allied(*s, seat));
         if !besieged && combat::check_siege_force(pos, seat, port, &force).is_ok() {
-            combat::lay_siege(world, seat, port, force.clone());
+            combat::Siege { place: port, nobles: force.clone() }.apply(world, seat);
             besiegers.push(seat);
         } else if !besieged {
             let stay = if force.len() == 1 { " and stays outside." } else { " and stay outside." };

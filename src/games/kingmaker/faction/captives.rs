@@ -1,22 +1,14 @@
 //! Captives: ransom by agreement, execution, pardon (RAN-1 to RAN-5, CBT-43 to CBT-46).
 
-use bevy_ecs::prelude::World;
+use super::super::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::super::book::CardKind;
-use super::super::components::*;
+use super::super::fates;
 use super::super::frames::Frame;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::tell;
-use super::super::{fates, shipping, strength};
 use super::{FactionAsk, FactionDeed, No, trading};
-use crate::engine::{ChangeRows, Line, PushPending, joined};
+use crate::engine::joined;
 use crate::line;
-use crate::table::{Refusal, SeatId};
-
-/// Letters of a promise.
-const LONGEST_PROMISE: usize = 200;
 
 /// What is paid for a captive: cards, ships of an office, and a promise that is written down (RAN-4, ruling 50).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,111 +31,15 @@ impl Terms {
 }
 
 /// Captor and faction of a captive.
-fn parties(pos: Pos, noble: NobleId) -> Option<(SeatId, SeatId)> {
+pub fn parties(pos: Pos, noble: NobleId) -> Option<(SeatId, SeatId)> {
     let n = (noble.index() < NobleId::COUNT).then(|| pos.noble(noble))?;
     Some((n.captor?, n.seat?))
 }
 
 // ---------------------------------------------------------------- Ransom
 
-/// Either side may open talks (RAN-3).
-pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Result<(), Refusal> {
-    let who = pos.known_noble(noble);
-    pos.may_act_in(&Phase::OF_ACTS, seat, "Offering ransom")?;
-    let Some(parties) = parties(pos, noble).filter(|(a, b)| *a == seat || *b == seat) else {
-        return Err(No::NoCaptive { who }.into());
-    };
-    if matches!(pos.noble(noble).at, Spot::Aboard(s) if matches!(pos.ship(s).at, Berth::Sea(_))) {
-        return Err(No::AtSea { who }.into());
-    }
-    check_offer(pos, seat, noble, parties, terms)
-}
-
-/// Other terms for the captive of whom an offer speaks.
-pub fn check_counter(pos: Pos, seat: SeatId, noble: NobleId, of: NobleId, terms: &Terms) -> Result<(), Refusal> {
-    let Some(parties) = parties(pos, noble).filter(|_| noble == of) else {
-        return Err(No::NoCaptive { who: pos.known_noble(noble) }.into());
-    };
-    check_offer(pos, seat, noble, parties, terms)
-}
-
-/// What holds for every offer between captor and payer, the first and those that answer it.
-fn check_offer(
-    pos: Pos,
-    seat: SeatId,
-    noble: NobleId,
-    (captor, payer): (SeatId, SeatId),
-    terms: &Terms,
-) -> Result<(), Refusal> {
-    if trading::times(pos, Asked::Ransom(noble)) >= trading::MOST_OFFERS {
-        let other = if captor == seat { payer } else { captor };
-        return Err(No::AskedAlready { who: pos.seat_name(other) }.into());
-    }
-    check_payment(pos, payer, terms)
-}
-
-/// Ships, locations and mercenaries of the payer, wherever they are; ships of his offices (RAN-4).
-fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> {
-    let refuse = |what: &str| Err(No::CannotPay { what: what.into() }.into());
-    for (n, card) in terms.cards.iter().enumerate() {
-        let held =
-            pos.bearer(*card).is_some_and(|b| pos.commands(payer, b)) || pos.card(*card).at == Lay::Faction(payer);
-        let kind = pos.book.card(*card).kind;
-        if !held || !kind.is_transferable() || terms.cards[..n].contains(card) {
-            return refuse(pos.card_name(*card));
-        }
-        trading::check_movable(pos, *card)?;
-    }
-    for (n, ship) in terms.ships.iter().enumerate() {
-        let card = pos.book.ship(*ship).card;
-        let office = pos.book.card(card).kind == CardKind::Office;
-        let his = pos.holder_of_card(card) == Some(payer) && pos.master(*ship) == Some(payer);
-        if !office || !his || pos.aboard(*ship).next().is_some() || terms.ships[..n].contains(ship) {
-            return refuse(pos.ship_name(*ship));
-        }
-    }
-    let letters = terms.promise.chars().count();
-    if letters > LONGEST_PROMISE || terms.promise.chars().any(char::is_control) {
-        return Err(No::BadPromise { most: LONGEST_PROMISE }.into());
-    }
-    Ok(())
-}
-
-/// Puts the terms to the other side of the two, which must answer next.
-pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
-    let Some((captor, payer)) = parties(&now(world), noble) else { return };
-    world.resource_mut::<Course>().asked.push(Asked::Ransom(noble));
-    let to = if captor == seat { payer } else { captor };
-    let ask = FactionAsk::Ransom { from: seat, to, noble, terms: terms.clone() };
-    world.push(ask);
-}
-
-/// The payment goes over and lies idle until the victor's next turn (TRF-4); the captive comes home with his title, office
-/// and bishopric (CBT-44).
-pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
-    let Some((captor, payer)) = parties(&now(world), noble) else { return };
-    let pos = &*now(world);
-    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
-    let receiver = strongest.map(|n| n.id);
-    for card in &terms.cards {
-        match receiver {
-            Some(n) => trading::pay_over(world, *card, n),
-            None => fates::lay(world, *card, Lay::Faction(captor)),
-        }
-    }
-    for ship in &terms.ships {
-        shipping::lend(world, *ship, captor, receiver);
-        world.change::<Ship>(*ship).idle = Some(captor);
-    }
-    let text = line![noble, " is ransomed for ", terms.line(), "."];
-    tell(world, Some(payer), "RAN-5", text);
-    let nobles = now(world).nobles_of(captor).map(|n| n.id).collect();
-    free(world, noble);
-    trading::let_choose(world, &terms.cards, nobles);
-}
-
 /// He is himself again, at home.
-fn free(world: &mut World, noble: NobleId) {
+pub fn free(world: &mut World, noble: NobleId) {
     let pos = &*now(world);
     let captor = pos.noble(noble).captor;
     let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id));
@@ -164,17 +60,6 @@ fn free(world: &mut World, noble: NobleId) {
 }
 
 // ---------------------------------------------------------------- Execution
-
-/// His captor orders it in his own turn; a faction may also be rid of a pretender of its own.
-pub fn check_execute(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
-    check_time(pos, seat)?;
-    let own = |n: &Noble| n.seat == Some(seat) && n.captor.is_none();
-    if noble.index() < NobleId::COUNT && fates::is_pretender(noble) && own(pos.noble(noble)) {
-        // A faction may be rid of its own pretender (SPN-19).
-        return Ok(());
-    }
-    check_captor(pos, seat, noble)
-}
 
 /// At any time in one's own turn: also while one's Parliament sits, while one is asked about an event, or has drawn a card
 /// (HEIR-5, RAN-2).
@@ -222,20 +107,6 @@ pub fn execute_captives(world: &mut World, seat: SeatId) {
     for noble in captives {
         execute(world, noble, seat);
     }
-}
-
-/// Has the seat this pardon in reserve? Whom it saves, the frame on top says.
-pub fn check_pardon(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
-    let own = pos.card(card).at == Lay::Reserve(seat) && pos.book.card(card).kind == CardKind::Pardon;
-    if own { Ok(()) } else { Err(No::NotAPardon { card: pos.card_name(card).into() }.into()) }
-}
-
-/// The card is spent and the captive goes home, with what he has, as after a ransom.
-pub fn pardon(world: &mut World, card: CardId, noble: NobleId) {
-    fates::lay(world, card, Lay::Discard);
-    let seat = now(world).noble(noble).seat;
-    tell(world, seat, "CBT-45", line![noble, " has the King's Pardon."]);
-    free(world, noble);
 }
 
 // ---------------------------------------------------------------- Offers

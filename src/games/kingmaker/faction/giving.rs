@@ -1,18 +1,15 @@
 //! Cards and the nobles who have them: the set-up, the Crown Phase, the reserve.
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::CardKind;
-use super::super::components::*;
 use super::super::frames::Frame;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::{reveals, tell, whisper};
+use super::super::prelude::*;
+use super::super::telling::{reveals, whisper};
 use super::super::{fates, strength};
+use super::bring::entries;
 use super::{FactionAsk, FactionDeed, No, trading};
-use crate::engine::{ChangeRows, Line, PlayState, PushPending};
+use crate::engine::PlayState;
 use crate::line;
-use crate::table::{Dice, Refusal, SeatId};
+use crate::table::Dice;
 
 // ---------------------------------------------------------------- Who may have what (SET-8)
 
@@ -43,7 +40,7 @@ pub fn check_award(pos: Pos, card: CardId, to: NobleId) -> Result<(), Refusal> {
 }
 
 /// Is this a card that the seat may play just now (CRN-2, CRN-3; SPN-1; CBT-25)?
-fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
+pub fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
     let no = || Err(No::NotYourCard { card: pos.card_name(card).into() }.into());
     if let Some(Frame::Faction(FactionAsk::Drawn { card: drawn, .. })) = pos.top() {
         return if *drawn == Some(card) { Ok(()) } else { no() };
@@ -68,87 +65,6 @@ fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
         }
         _ => no(),
     }
-}
-
-/// One of the cards that may be played just now, to a noble of the faction's own who may have it.
-pub fn check_assign(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    check_playable(pos, seat, card)?;
-    pos.own_noble(seat, to)?;
-    check_award(pos, card, to)
-}
-
-/// Lays the card with the noble, at once usable.
-pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
-    fates::lay(world, card, Lay::Noble(to));
-    tell(world, Some(seat), "CRN-2", line![card, " goes to ", to, "."]);
-}
-
-// ---------------------------------------------------------------- Nobles come into play (SET-11, CRN-4)
-
-/// Where a noble comes into play (SPN-3): in a home castle that nobody else holds; else in the nearest place of the faction; else
-/// outside a home castle (CRN-4). The Bishop of Westminster comes to a King (SPN-13).
-pub fn entries(pos: Pos, seat: SeatId, noble: NobleId) -> Vec<Spot> {
-    if fates::is_westminster(noble) {
-        let kings = super::super::succession::kings(pos).into_iter();
-        let of = |k: &Royal| super::super::succession::controller(pos, *k) == Some(seat);
-        return kings.filter(of).map(|k| super::super::succession::spot(pos, k)).collect();
-    }
-    let homes = pos.book.noble(noble).homes.clone();
-    let free = |p: &PlaceId| pos.owner(*p).is_none_or(|o| o == seat);
-    let own: Vec<Spot> = homes.iter().copied().filter(free).map(Spot::Inside).collect();
-    if !own.is_empty() {
-        return own;
-    }
-    let map = &pos.book.map;
-    let from: Vec<usize> = homes.iter().map(|h| map.place(*h).area.index()).collect();
-    let spaces: Vec<Vec<Option<u32>>> = from.iter().map(|f| map.graph.distances(*f, |_, _| Some(1))).collect();
-    let away = |p: &PlaceId| spaces.iter().filter_map(|d| d[map.place(*p).area.index()]).min().unwrap_or(u32::MAX);
-    let held: Vec<PlaceId> = PlaceId::all().filter(|p| pos.owner(*p) == Some(seat)).collect();
-    let best = held.iter().map(away).min();
-    let nearest: Vec<Spot> = held.into_iter().filter(|p| Some(away(p)) == best).map(Spot::Inside).collect();
-    if !nearest.is_empty() {
-        return nearest;
-    }
-    homes.into_iter().map(|h| Spot::Open(map.place(h).area)).collect()
-}
-
-/// A card that brings a noble, where he may enter ([`entries`]); in the set-up nobles are on the map already.
-pub fn check_bring(pos: Pos, seat: SeatId, card: CardId, at: Spot) -> Result<(), Refusal> {
-    check_playable(pos, seat, card)?;
-    let Some(noble) = pos.book.card(card).noble.filter(|_| pos.turn.phase != Phase::SettingUp) else {
-        return Err(No::NotYourCard { card: pos.card_name(card).into() }.into());
-    };
-    if entries(pos, seat, noble).contains(&at) {
-        return Ok(());
-    }
-    Err(No::NoEntry { who: pos.noble_name(noble).into(), place: pos.spot_words(at) }.into())
-}
-
-/// The noble enters play for this seat; a card that brings nobody does nothing.
-pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
-    let Some(noble) = now(world).book.card(card).noble else { return };
-    fates::enter(world, noble, seat, at);
-    let pos = &*now(world);
-    let text = line![noble, " joins ", pos.in_line(seat), " ", at.at_line(), "."];
-    tell(world, Some(seat), "CRN-4", text);
-}
-
-/// In the set-up only, another of his home castles than the one he stands in.
-pub fn check_station(pos: Pos, seat: SeatId, noble: NobleId, place: PlaceId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::SettingUp], seat, "Choosing where a noble begins")?;
-    pos.own_noble(seat, noble)?;
-    if pos.book.noble(noble).homes.contains(&place) && pos.noble(noble).at != Spot::Inside(place) {
-        return Ok(());
-    }
-    Err(No::NoHome { who: pos.noble_name(noble).into(), place: pos.place_name(place).into() }.into())
-}
-
-/// He begins there, and is offered no other; `moved` is cleared when the set-up is over.
-pub fn station(world: &mut World, noble: NobleId, place: PlaceId) {
-    let mut n = world.change::<Noble>(noble);
-    n.at = Spot::Inside(place);
-    // Once is enough: he is asked no more.
-    n.moved = true;
 }
 
 // ---------------------------------------------------------------- The set-up (SET-8 to SET-14)
@@ -235,12 +151,6 @@ pub fn draw(world: &mut World) {
     world.push(FactionAsk::Drawn { seat, card: Some(card) });
 }
 
-/// The card drawn stays in reserve, where it lies already: only told, and not which.
-pub fn keep(world: &mut World, seat: SeatId) {
-    let text = line![now(world).in_line(seat), " keeps a card."];
-    tell(world, Some(seat), "CRN-2", text);
-}
-
 /// The Crown List alone is shuffled (EVT-7).
 pub fn shuffle_list(world: &mut World) {
     let mut crown = std::mem::take(&mut world.resource_mut::<Decks>().crown);
@@ -282,7 +192,7 @@ pub fn captured(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
     for card in pos.cards().filter(|c| c.at == Lay::Faction(seat)) {
         ways_to_play(pos, seat, card.id, &mut deeds);
     }
-    deeds.retain(|d| super::check(pos, seat, d).is_ok());
+    deeds.retain(|d| d.deed().check(pos, seat).is_ok());
     deeds
 }
 

@@ -3,7 +3,6 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     NotYourCard { card: String } "CRN-3" => "{card} is not a card that you can give away or play now.",
     DukeTooLate { card: String } "SPN-1" => "{card} is played at the start of your turn, before anybody has moved.",
     CannotHold { who: String, card: String } "SPN-20" => "{who} cannot be given {card}.",

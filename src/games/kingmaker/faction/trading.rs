@@ -1,19 +1,12 @@
 //! Transfer within a faction and between allies, trade between factions (TRF-1 to TRF-3), alliances (ruling 24).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::CardKind;
-use super::super::components::*;
 use super::super::fates;
-use super::super::ids::*;
 use super::super::parliament::{self, Session};
-use super::super::position::Pos;
-use super::super::readers::{book, now};
-use super::super::telling::tell;
+use super::super::prelude::*;
+use super::super::readers::book;
 use super::{FactionAsk, FactionDeed, No, check_award};
-use crate::engine::{ChangeRows, PushPending};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// How often two factions may send each other terms in a turn, counter-offers among them: the table is not held up for ever.
 pub const MOST_OFFERS: usize = 6;
@@ -42,7 +35,7 @@ pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
 }
 
 /// The two share a space, on land or at sea.
-fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
+pub fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
     let area = |n| pos.area_of_noble(n);
     let sea = |n: NobleId| match pos.noble(n).at {
         Spot::Aboard(ship) => Some(pos.ship(ship).at).filter(|at| matches!(at, Berth::Sea(_))),
@@ -52,32 +45,6 @@ fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
 }
 
 // ---------------------------------------------------------------- Transfer (TRF-2)
-
-/// To a noble in the same space, of the own faction or an ally, in one's own turn.
-pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    pos.may_act_in(&Phase::OF_ACTS, seat, "Passing a card on")?;
-    let from = pos.bearer(card).filter(|n| pos.commands(seat, *n) && *n != to);
-    let Some(from) = from else { return Err(No::NotYourCard { card: pos.card_name(card).into() }.into()) };
-    check_movable(pos, card)?;
-    if to.index() >= NobleId::COUNT {
-        return Err(No::NotAlly { who: pos.known_noble(to) }.into());
-    }
-    let noble = pos.noble(to);
-    if noble.captor.is_some() || !noble.seat.is_some_and(|s| pos.allied(s, seat)) {
-        return Err(No::NotAlly { who: pos.noble_name(to).into() }.into());
-    }
-    if !together(pos, from, to) {
-        let (a, b) = (pos.noble_name(from).into(), pos.noble_name(to).into());
-        return Err(No::NotTogether { a, b }.into());
-    }
-    Ok(())
-}
-
-/// The card changes hands and lies idle.
-pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
-    hand_over(world, card, to);
-    tell(world, Some(seat), "TRF-2", line![card, " passes to ", to, "."]);
-}
 
 /// A card goes to a noble and lies idle for what is left of this turn (TRF-2, TRF-3): whoever plays next wakes it.
 pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
@@ -105,41 +72,6 @@ pub fn pay_over(world: &mut World, card: CardId, to: NobleId) {
 }
 
 // ---------------------------------------------------------------- Trade (TRF-3)
-
-/// An offer of trade; at the end of a Parliament it is for offices.
-pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
-    if parliament::homeward(pos).is_none() {
-        pos.may_act_in(&Phase::OF_ACTS, seat, "Trade")?;
-    }
-    if with == seat || !pos.has_seat(with) {
-        return Err(No::WithYourself.into());
-    }
-    check_offer(pos, seat, with, give, take)
-}
-
-/// An answer with other terms, to whoever has made the offer.
-pub fn check_counter(
-    pos: Pos,
-    (seat, with): (SeatId, SeatId),
-    from: SeatId,
-    give: &[CardId],
-    take: &[CardId],
-) -> Result<(), Refusal> {
-    if with != from {
-        return Err(
-            No::NoMeeting { who: if pos.has_seat(with) { pos.seat_name(with) } else { with.to_string() } }.into()
-        );
-    }
-    check_offer(pos, seat, with, give, take)
-}
-
-/// What holds for every offer, the first and those that answer it.
-fn check_offer(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
-    if times(pos, about(pos, seat, with)) >= MOST_OFFERS {
-        return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
-    }
-    check_terms(pos, seat, with, give, take)
-}
 
 /// What an offer between the two is remembered as, whoever makes it.
 pub fn about(pos: Pos, a: SeatId, b: SeatId) -> Asked {
@@ -228,14 +160,6 @@ fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId])
     Some((of(from)?, of(to)?))
 }
 
-/// Puts the trade to the other faction, which must answer next.
-pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) {
-    let asked = about(&now(world), seat, with);
-    world.resource_mut::<Course>().asked.push(asked);
-    let ask = FactionAsk::Trade { from: seat, to: with, give: give.to_vec(), take: take.to_vec() };
-    world.push(ask);
-}
-
 /// What was agreed changes hands; if it is not possible any more, nothing does.
 pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) {
     if let Some(s) = parliament::sitting(&now(world)) {
@@ -286,91 +210,14 @@ pub fn check_taking(pos: Pos, card: CardId, to: NobleId) -> Result<(), Refusal> 
 /// Which of these nobles of a faction has which of the cards that have come over is for their player to say.
 pub fn let_choose(world: &mut World, cards: &[CardId], nobles: Vec<NobleId>) {
     let Some(seat) = nobles.first().and_then(|n| now(world).noble(*n).seat) else { return };
-    let ask = FactionAsk::Taking { seat, cards: cards.to_vec(), nobles };
-    world.push(ask);
-}
-
-/// A card that has come over goes to this noble of its faction; it sleeps as long as before.
-pub fn take(world: &mut World, card: CardId, to: NobleId) {
-    if now(world).bearer(card) == Some(to) {
-        return;
-    }
-    let idle = now(world).card(card).idle;
-    fates::lay(world, card, Lay::Noble(to));
-    world.change::<Card>(card).idle = idle;
-    let seat = now(world).noble(to).seat;
-    tell(world, seat, "TRF-3", line![card, " goes to ", to, "."]);
+    world.push(FactionAsk::Taking { seat, cards: cards.to_vec(), nobles });
 }
 
 // ---------------------------------------------------------------- Alliances
 
-/// With a faction that is no ally yet and has not been asked in this turn.
-pub fn check_ally(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
-    pos.may_act_in(&Phase::OF_ACTS, seat, "An alliance")?;
-    if with == seat || !pos.has_seat(with) {
-        return Err(No::WithYourself.into());
-    }
-    if pos.allied(seat, with) {
-        return Err(No::AlliedAlready { who: pos.seat_name(with) }.into());
-    }
-    if pos.turn.asked.contains(&Asked::Alliance(with)) {
-        return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
-    }
-    Ok(())
-}
-
-/// Puts the alliance to the other faction, which must answer next.
-pub fn propose_alliance(world: &mut World, seat: SeatId, with: SeatId) {
-    world.resource_mut::<Course>().asked.push(Asked::Alliance(with));
-    world.push(FactionAsk::Alliance { from: seat, to: with });
-}
-
-/// From now on the two are allied; the order of the seats does not matter.
-pub fn join(world: &mut World, a: SeatId, b: SeatId) {
-    let pair = (a.min(b), a.max(b));
-    let mut field = world.resource_mut::<Field>();
-    field.alliances.push(pair);
-    field.alliances.sort();
-    let pos = &*now(world);
-    tell(world, None, "ARM-5", line![pos.in_line(pair.0), " and ", pos.in_line(pair.1), " are allied."]);
-}
-
-/// In one's own Movement, before anything of one's own has moved.
-pub fn check_part(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement], seat, "Cancelling an alliance")?;
-    if with == seat || !pos.has_seat(with) || !pos.allied(seat, with) {
-        let who = if pos.has_seat(with) { pos.seat_name(with) } else { with.to_string() };
-        return Err(No::NotAllied { who }.into());
-    }
-    if is_under_way(pos, seat) { Err(No::TurnUnderWay.into()) } else { Ok(()) }
-}
-
 /// Has the seat moved anybody in this turn? It is no longer at its start then. An ally may have moved some before it began.
 pub fn is_under_way(pos: Pos, seat: SeatId) -> bool {
     pos.nobles_of(seat).any(|n| n.moved && !n.lent) || pos.ships_of(seat).any(|s| s.moved && !s.led)
-}
-
-/// Ends the alliance; it is not offered again in this turn.
-pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
-    let pair = (seat.min(with), seat.max(with));
-    let mut turn = world.resource_mut::<Course>();
-    turn.asked.push(Asked::Alliance(with));
-    world.resource_mut::<Field>().alliances.retain(|p| *p != pair);
-    let pos = &*now(world);
-    let text = line![pos.in_line(seat), " is no longer allied with ", pos.in_line(with), "."];
-    tell(world, Some(seat), "ARM-5", text);
-}
-
-/// Tells all that a proposal came to nothing; what was offered is not told.
-pub fn refused(world: &mut World, ask: &FactionAsk) {
-    let pos = &*now(world);
-    let (text, rule) = match ask {
-        FactionAsk::Alliance { to, .. } => (line![pos.in_line(*to), " wants no alliance."], "ARM-5"),
-        FactionAsk::Trade { to, .. } => (line![pos.in_line(*to), " does not trade."], "TRF-3"),
-        FactionAsk::Ransom { to, .. } => (line![pos.in_line(*to), " refuses the terms."], "RAN-5"),
-        FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } | FactionAsk::Taking { .. } => return,
-    };
-    tell(world, None, rule, text);
 }
 
 // ---------------------------------------------------------------- Offers
@@ -416,6 +263,6 @@ pub fn office_trades(pos: Pos, s: &Session, seat: SeatId) -> Vec<FactionDeed> {
             deeds.extend(held(with).into_iter().map(|b| FactionDeed::Trade { with, give: vec![card], take: vec![b] }));
         }
     }
-    deeds.retain(|d| super::check(pos, seat, d).is_ok());
+    deeds.retain(|d| d.deed().check(pos, seat).is_ok());
     deeds
 }

@@ -1,19 +1,12 @@
 //! The business of Parliament: titles, offices and bishoprics of the Chancery are nominated, refused, voted on, and passed
 //! down the line (PARL-13 to PARL-25, TRF-5).
 
+use super::super::prelude::*;
 use std::cmp::Reverse;
 
-use bevy_ecs::prelude::World;
-
-use super::super::book::CardKind;
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::tell;
 use super::super::{faction, fates};
-use super::{Ballot, CardKindName, Line, No, Question, Session, Stage, crowns, session, to, with};
+use super::{CardKindName, Line, Question, Session, Stage, crowns, session, to, with};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- The order of business
 
@@ -88,68 +81,6 @@ pub fn nominator(pos: Pos, s: &Session) -> Option<SeatId> {
     }
 }
 
-// ---------------------------------------------------------------- Nominations (PARL-13, PARL-14)
-
-/// Recipients need not be present; nobles who can have the card, each for one of a kind (PARL-13).
-pub fn check_nominate(pos: Pos, s: &Session, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    let name = pos.card_name(card).to_string();
-    if !s.open.contains(&card) {
-        return Err(No::NotInChancery { card: name }.into());
-    }
-    if s.slate.iter().any(|(c, _)| *c == card) {
-        return Err(No::NominatedAlready { card: name }.into());
-    }
-    let who = pos.noble_name(to).to_string();
-    if s.slate.iter().any(|(_, n)| *n == to) {
-        return Err(No::OneEach { who }.into());
-    }
-    if pos.noble(to).seat.is_none() {
-        return Err(No::NotAttending { who }.into());
-    }
-    faction::check_award(pos, card, to)
-}
-
-/// The caller must nominate for every card that somebody can have, unless it has been refused (PARL-13, ruling 42).
-pub fn check_slate(pos: Pos, s: &Session) -> Result<(), Refusal> {
-    if s.line != Line::Caller {
-        return Ok(());
-    }
-    for card in s.open.iter().filter(|c| !s.refused.iter().any(|(r, _)| r == *c)) {
-        if let Some(n) = pos.nobles().find(|n| check_nominate(pos, s, *card, n.id).is_ok()) {
-            let (card, who) = (pos.card_name(*card).into(), pos.noble_name(n.id).into());
-            return Err(No::MustNominate { card, who }.into());
-        }
-    }
-    Ok(())
-}
-
-// ---------------------------------------------------------------- Refusals (PARL-20)
-
-/// A nominee's player may refuse a card once.
-pub fn may_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId, noble: NobleId) -> bool {
-    pos.noble(noble).seat == Some(seat) && !s.refused.contains(&(card, seat))
-}
-
-/// A card nominated for a noble of the seat's that it has not refused before.
-pub fn check_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId) -> Result<(), Refusal> {
-    if s.slate.iter().any(|(c, n)| *c == card && may_refuse(pos, s, seat, *c, *n)) {
-        return Ok(());
-    }
-    Err(No::NotYourNomination { card: pos.card_name(card).into() }.into())
-}
-
-/// The card is to be nominated again.
-pub fn refuse(world: &mut World, seat: SeatId, card: CardId) {
-    let text = line![now(world).in_line(seat), " refuses ", card, "."];
-    tell(world, Some(seat), "PARL-20", text);
-    with(world, |s| {
-        s.slate.retain(|(c, _)| *c != card);
-        s.refused.push((card, seat));
-        s.stage = Stage::Nominating;
-        s.done.clear();
-    });
-}
-
 // ---------------------------------------------------------------- Votes (PARL-14 to PARL-17, PARL-19)
 
 /// What has been nominated is put to the vote.
@@ -169,28 +100,6 @@ pub fn put(world: &mut World) {
     to(world, Stage::Voting);
 }
 
-/// One vote in each question; a faction does not split its votes.
-pub fn check_vote(pos: Pos, s: &Session, seat: SeatId, on: Question) -> Result<(), Refusal> {
-    let cast = s.ballots.iter().any(|(of, q, _)| *of == seat && *q == on);
-    if s.questions.contains(&on) && !cast && s.may_vote(seat) {
-        return Ok(());
-    }
-    Err(No::CannotVote { card: super::question_words(pos, s, on) }.into())
-}
-
-/// Who has voted on everything has done.
-pub fn vote(world: &mut World, seat: SeatId, on: Question, ballot: Ballot) {
-    with(world, |s| {
-        s.ballots.push((seat, on, ballot));
-        s.ballots.sort();
-        let cast = s.ballots.iter().filter(|(of, _, _)| *of == seat).count();
-        if cast == s.questions.len() {
-            s.done.push(seat);
-            s.done.sort();
-        }
-    });
-}
-
 /// What has passed is given; the rest goes down the line (PARL-21 to PARL-25).
 pub fn awarded(world: &mut World, passed: &[Question]) {
     let Some(s) = session(&now(world)).cloned() else { return };
@@ -205,37 +114,4 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
     }
     with(world, |s| s.slate.clear());
     go_on(world, s.line, s.kind);
-}
-
-// ---------------------------------------------------------------- Offices that change hands (TRF-5)
-
-/// The office that a noble of the faction gives for the one that he is passed.
-fn in_return(pos: Pos, s: &Session, seat: SeatId, to: NobleId) -> Option<CardId> {
-    let own = pos.noble(to).seat == Some(seat);
-    pos.has_kind(to, CardKind::Office).filter(|c| own && !s.passed.contains(c))
-}
-
-/// The office goes to him; his own, if he has one, to whoever had it.
-pub fn pass(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
-    let pos = &*now(world);
-    let back = session(pos).and_then(|s| in_return(pos, s, seat, to)).zip(pos.bearer(card));
-    super::hand_office(world, seat, card, to);
-    if let Some((office, from)) = back {
-        super::hand_office(world, seat, office, from);
-    }
-}
-
-/// Between nobles who attend, at the end; to one of the faction or of an ally who can have it, or of the faction for his own.
-pub fn check_pass(pos: Pos, s: &Session, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
-    let name = pos.card_name(card).to_string();
-    let from = pos.bearer(card).filter(|n| s.attending.contains(n) && pos.commands(seat, *n));
-    let office = pos.book.card(card).kind == CardKind::Office;
-    if from.is_none() || !office || s.passed.contains(&card) {
-        return Err(No::NotAnOffice { card: name }.into());
-    }
-    let friend = pos.noble(to).captor.is_none() && pos.noble(to).seat.is_some_and(|o| pos.allied(o, seat));
-    if !friend || !s.attending.contains(&to) || from == Some(to) {
-        return Err(No::NotAttending { who: pos.noble_name(to).into() }.into());
-    }
-    if in_return(pos, s, seat, to).is_some() { Ok(()) } else { faction::check_award(pos, card, to) }
 }

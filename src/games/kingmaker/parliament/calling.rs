@@ -1,19 +1,12 @@
 //! Calling Parliament and summoning to it (PARL-1 to PARL-7; rulings 38 and 39).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::Effect;
-use super::super::components::*;
 use super::super::events::summons;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
+use super::super::prelude::*;
 use super::super::succession;
-use super::super::telling::tell_at;
 use super::super::travel;
-use super::{No, ParliamentDeed, Session, Stage};
-use crate::engine::PushPending;
+use super::{No, Stage};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// A Writ the faction holds.
 pub fn writ_of(pos: Pos, seat: SeatId) -> Option<EventId> {
@@ -35,43 +28,19 @@ pub fn seat_of(pos: Pos, seat: SeatId) -> Option<(PlaceId, bool)> {
     inside(pos.noble(chancellor).at).map(|p| (p, true))
 }
 
-/// Once a turn, to the place of [`seat_of`] if it is fit for it; `noble` is the first who is summoned.
-pub fn check_call(
-    pos: Pos,
-    seat: SeatId,
-    place: PlaceId,
-    noble: NobleId,
-    writ: Option<EventId>,
-) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Parliament], seat, "Calling Parliament")?;
-    if pos.turn.sat {
-        return Err(No::SatAlready.into());
-    }
-    let Some((at, needs_writ)) = seat_of(pos, seat).filter(|(at, _)| *at == place) else {
-        return Err(No::MayNotCall.into());
-    };
-    let unfit = pos.book.map.place(at).kind.is_castle()
-        || pos.book.tables.not_for_parliament.contains(&at)
-        || pos.siege_of(at).is_some();
-    if unfit {
-        return Err(No::UnfitPlace { place: pos.place_name(at).into() }.into());
-    }
-    if needs_writ && writ.is_none() {
-        return Err(No::NeedsWrit.into());
-    }
-    if let Some(writ) = writ {
-        check_writ(pos, seat, writ)?;
-    }
-    check_summoned(pos, seat, place, &[], noble)
-}
-
 /// The seat must hold this Writ.
 pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> {
     summons::check_writ(pos, seat, writ).map_err(|_| No::NoWrit.into())
 }
 
 /// A noble of another faction (PARL-3), not abroad (PARL-7) or besieged; it does not matter whether he is there already, or at sea.
-fn check_summoned(pos: Pos, seat: SeatId, place: PlaceId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
+pub fn check_summoned(
+    pos: Pos,
+    seat: SeatId,
+    place: PlaceId,
+    before: &[NobleId],
+    noble: NobleId,
+) -> Result<(), Refusal> {
     let n = pos.noble(noble);
     let who = pos.noble_name(noble).to_string();
     if n.captor.is_some() || n.seat.is_none_or(|s| s == seat) {
@@ -89,21 +58,6 @@ fn check_summoned(pos: Pos, seat: SeatId, place: PlaceId, before: &[NobleId], no
     if before.contains(&noble) { Err(No::SummonedAlready { who }.into()) } else { Ok(()) }
 }
 
-/// Any number of Writs (PARL-6).
-pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: EventId) -> Result<(), Refusal> {
-    check_writ(pos, seat, writ)?;
-    check_summoned(pos, seat, s.place, &s.summoned, noble)
-}
-
-/// Begins the session with its first summons; a Writ named is used up.
-pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
-    let text = line![now(world).in_line(seat), " calls Parliament to ", place, "."];
-    let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
-    tell_at(world, Some(seat), place, rule, text);
-    world.push(Session::new(seat, place));
-    summon(world, seat, noble, writ);
-}
-
 /// A Writ, if there is one, is used up; the noble's player must answer now.
 pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<EventId>) {
     if let Some(writ) = writ {
@@ -119,15 +73,4 @@ pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<Even
         s.stage = Stage::Answering;
         s.done.clear();
     });
-}
-
-/// One call for each noble who could be summoned first; the Writ, if needed, is the first in hand.
-pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<ParliamentDeed>) {
-    let Some((place, needs_writ)) = seat_of(pos, seat) else { return };
-    let writ = if needs_writ { writ_of(pos, seat) } else { None };
-    for n in pos.nobles() {
-        if check_call(pos, seat, place, n.id, writ).is_ok() {
-            deeds.push(ParliamentDeed::Call { place, noble: n.id, writ });
-        }
-    }
 }

@@ -1,12 +1,8 @@
 //! A Chancery that nobody can open: without a King and a Chancellor no Parliament gives out what lies in it (PARL-1a, PARL-1b).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::CardKind;
-use super::super::components::*;
 use super::super::ids::CardId;
-use super::super::position::{Pos, now};
-use super::super::telling::tell;
+use super::super::prelude::*;
 use super::super::{fates, succession};
 use crate::line;
 

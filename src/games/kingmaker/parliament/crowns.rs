@@ -1,14 +1,9 @@
 //! Two monarchs before Parliament, and acclamation (PARL-26 to PARL-29, OBJ-2; ruling 1).
 
-use bevy_ecs::prelude::World;
-
-use super::super::components::*;
-use super::super::position::{Pos, now};
-use super::super::telling::tell;
+use super::super::prelude::*;
 use super::super::{fates, royal, succession};
-use super::{No, Question, Session, Stage, session, to, with};
+use super::{Question, Session, Stage, session, to, with};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// After the awards: with two monarchs in play Parliament chooses (PARL-26).
 pub fn begin_choice(world: &mut World) {
@@ -36,11 +31,6 @@ fn order(pos: Pos, s: &Session) -> Vec<Royal> {
     let lords = |k: &Royal| succession::controller(pos, *k).map_or(0, |seat| s.votes_of(seat).0);
     all.sort_by_key(|k| (!here.contains(k), std::cmp::Reverse(lords(k)), *k));
     all
-}
-
-/// One of the monarchs [`present`].
-pub fn check_put(pos: Pos, s: &Session, royal: Royal) -> Result<(), Refusal> {
-    if present(pos, s).contains(&royal) { Ok(()) } else { Err(No::NotAKing { who: pos.royal_name(royal) }.into()) }
 }
 
 /// The Houses vote on whether he is sole monarch.
@@ -101,13 +91,6 @@ fn ask_acclamation(world: &mut World) {
 pub fn whole_house(pos: Pos, s: &Session) -> u16 {
     let held = || s.votes.iter().map(|v| v.commons).sum();
     if pos.options.majority_of_votes_held { held() } else { pos.book.commons_total() }
-}
-
-/// The Houses vote on the acclamation of the sole monarch; nothing happens without one.
-pub fn acclaim(world: &mut World) {
-    let Some(king) = succession::sole(&now(world)) else { return };
-    with(world, |s| s.questions = vec![Question::Acclaim(king)]);
-    to(world, Stage::Voting);
 }
 
 /// Most of the Lords votes cast and more than half of all Commons votes: the game is won (OBJ-2).

@@ -1,34 +1,41 @@
 //! Parliament (PARL): who calls it and where, summonses, attendance, the business of titles, offices and bishoprics, the
 //! choice between two Kings, acclamation, the way home.
 
+mod acclaim;
+mod answer;
+mod attend;
 mod attendance;
 mod business;
+mod call;
 mod calling;
 mod chancery;
+mod count;
 mod crowns;
+mod go_home;
+mod nominate;
+mod pass_office;
+mod put;
+mod ready;
 mod refusals;
+mod refuse;
+mod summon;
+mod vote;
 pub mod votes;
 mod words;
 
 pub use attendance::ferry;
 pub use chancery::{is_shut as is_chancery_shut, is_stalemate, open_the_chancery};
 pub use refusals::No;
-pub(super) use words::question_words;
-pub use words::{describe, heading, prompt};
+pub use words::prompt;
 
-use bevy_ecs::prelude::{Component, World};
+use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
 use super::book::CardKind;
-use super::components::*;
 use super::frames::Frame;
-use super::ids::*;
-use super::position::{Pos, now};
-use super::telling::{tell, tell_at};
+use super::prelude::*;
 use super::{faction, shipping};
-use crate::engine::{ChangeRows, PendingWorld};
-use crate::line;
-use crate::table::{Refusal, SeatId};
+use crate::{deeds, line};
 
 /// How one votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -49,61 +56,32 @@ pub enum Question {
     Acclaim(Royal),
 }
 
-/// What a player asks of this room.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum ParliamentDeed {
+deeds! {
+    /// What a player asks of this room.
+    ParliamentDeed: Deed on Pos, under "Parliament";
+
     /// Calls Parliament to where the King or the Chancellor is, and summons the first noble.
-    Call {
-        place: PlaceId,
-        noble: NobleId,
-        writ: Option<EventId>,
-    },
+    Call { place: PlaceId, noble: NobleId, writ: Option<EventId> } under "Call Parliament";
     /// Summons another, for a Writ.
-    Summon {
-        noble: NobleId,
-        writ: EventId,
-    },
+    Summon { noble: NobleId, writ: EventId };
     /// The noble summoned comes.
-    Come,
-    Commission {
-        writ: EventId,
-        instead: NobleId,
-    },
-    Attend {
-        noble: NobleId,
-    },
+    Come;
+    Commission { writ: EventId, instead: NobleId };
+    Attend { noble: NobleId };
     /// The votes of this senior heir count, those of the other do not (PARL-12).
-    Count {
-        royal: Royal,
-    },
-    Nominate {
-        card: CardId,
-        to: NobleId,
-    },
-    Refuse {
-        card: CardId,
-    },
-    Vote {
-        on: Question,
-        ballot: Ballot,
-    },
+    Count { royal: Royal };
+    Nominate { card: CardId, to: NobleId };
+    Refuse { card: CardId };
+    Vote { on: Question, ballot: Ballot };
     /// Which monarch is put to the vote first (PARL-27a).
-    Put {
-        royal: Royal,
-    },
+    Put { royal: Royal };
     /// Asks both Houses for the victory (OBJ-2).
-    Acclaim,
+    Acclaim;
     /// Goes back to a home castle.
-    Return {
-        noble: NobleId,
-        place: PlaceId,
-    },
-    PassOffice {
-        card: CardId,
-        to: NobleId,
-    },
+    Return { noble: NobleId, place: PlaceId } under "Before you part";
+    PassOffice { card: CardId, to: NobleId } under "Before you part";
     /// Has done with this step.
-    Ready,
+    Ready;
 }
 
 /// The steps of a Parliament.
@@ -253,6 +231,11 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
     }
 }
 
+/// The session, if it is at this step.
+fn at(pos: Pos<'_>, stage: Stage) -> Option<&Session> {
+    session(pos).filter(|s| s.stage == stage)
+}
+
 /// The Parliament that sits, also while somebody is asked something else.
 pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
     pos.stack.iter().rev().find_map(|f| match f {
@@ -263,14 +246,12 @@ pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
 
 /// Can the seat call a Parliament now?
 pub fn may_call(pos: Pos, seat: SeatId) -> bool {
-    let mut deeds = vec![];
-    calling::offers(pos, seat, &mut deeds);
-    !deeds.is_empty()
+    !Call::offers(pos, seat).is_empty()
 }
 
 /// The Parliament that is about to part.
 pub fn homeward(pos: Pos<'_>) -> Option<&Session> {
-    session(pos).filter(|s| s.stage == Stage::Homeward)
+    at(pos, Stage::Homeward)
 }
 
 /// Works on the session on top of the stack.
@@ -285,7 +266,7 @@ pub fn deciders(pos: Pos, s: &Session) -> Vec<SeatId> {
     let open = |seat: &SeatId| !s.done.contains(seat);
     match s.stage {
         Stage::Summoning | Stage::Choosing => vec![s.caller].into_iter().filter(open).collect(),
-        Stage::Answering => s.answering.and_then(|n| attendance::may_commission(pos, n)).into_iter().collect(),
+        Stage::Answering => s.answering.and_then(|n| answer::may_commission(pos, n)).into_iter().collect(),
         Stage::Attendance => {
             pos.seats().filter(open).filter(|seat| attendance::could_come(pos, s, *seat).next().is_some()).collect()
         }
@@ -295,7 +276,7 @@ pub fn deciders(pos: Pos, s: &Session) -> Vec<SeatId> {
         }
         Stage::Nominating => business::nominator(pos, s).into_iter().filter(open).collect(),
         Stage::Refusing => {
-            let asked = |seat: &SeatId| s.slate.iter().any(|(c, n)| business::may_refuse(pos, s, *seat, *c, *n));
+            let asked = |seat: &SeatId| s.slate.iter().any(|(c, n)| refuse::may_refuse(pos, s, *seat, *c, *n));
             pos.seats().filter(open).filter(asked).collect()
         }
         Stage::Voting => pos.seats().filter(open).filter(|seat| s.may_vote(*seat)).collect(),
@@ -405,76 +386,6 @@ fn end(world: &mut World, s: &Session) {
     faction::giving::reshuffle(world);
 }
 
-// ---------------------------------------------------------------- Judging
-
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusal> {
-    use ParliamentDeed as D;
-    let Some(s) = session(pos) else {
-        return match deed {
-            D::Call { place, noble, writ } => calling::check_call(pos, seat, *place, *noble, *writ),
-            _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
-        };
-    };
-    match (deed, s.stage) {
-        (D::Summon { noble, writ }, Stage::Summoning) => calling::check_summon(pos, s, seat, *noble, *writ),
-        (D::Come, Stage::Answering) => Ok(()),
-        (D::Commission { writ, instead }, Stage::Answering) => match s.answering {
-            Some(noble) => attendance::check_commission(pos, seat, noble, *writ, *instead),
-            None => Err(No::NoWrit.into()),
-        },
-        (D::Attend { noble }, Stage::Attendance) => attendance::check_attend(pos, s, seat, *noble),
-        (D::Nominate { card, to }, Stage::Nominating) => business::check_nominate(pos, s, *card, *to),
-        (D::Ready, Stage::Nominating) => business::check_slate(pos, s),
-        (D::Refuse { card }, Stage::Refusing) => business::check_refuse(pos, s, seat, *card),
-        (D::Vote { on, .. }, Stage::Voting) => business::check_vote(pos, s, seat, *on),
-        (D::Count { royal }, Stage::Counting) => attendance::check_count(pos, seat, *royal),
-        (D::Put { royal }, Stage::Choosing) => crowns::check_put(pos, s, *royal),
-        (D::Acclaim, Stage::Acclaiming) => Ok(()),
-        (D::Return { noble, place }, Stage::Homeward) => attendance::check_return(pos, s, seat, *noble, *place),
-        (D::PassOffice { card, to }, Stage::Homeward) => business::check_pass(pos, s, seat, *card, *to),
-        (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing | Stage::Counting) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
-    }
-}
-
-/// Does what [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
-    use ParliamentDeed as D;
-    match deed {
-        D::Call { place, noble, writ } => calling::call(world, seat, *place, *noble, *writ),
-        D::Summon { noble, writ } => calling::summon(world, seat, *noble, Some(*writ)),
-        D::Come => {
-            if let Some(noble) = session(&now(world)).and_then(|s| s.answering) {
-                attendance::come(world, noble);
-            }
-            with(world, |s| s.answering = None);
-            to(world, Stage::Summoning);
-        }
-        D::Commission { writ, instead } => attendance::commission(world, seat, *writ, *instead),
-        D::Attend { noble } => attendance::attend(world, seat, *noble),
-        D::Count { royal } => {
-            with(world, |s| s.counted.push((seat, *royal)));
-            let text = line![*royal, " counts for ", now(world).in_line(seat), "."];
-            tell(world, Some(seat), "PARL-12", text);
-        }
-        D::Nominate { card, to } => with(world, |s| s.slate.push((*card, *to))),
-        D::Refuse { card } => business::refuse(world, seat, *card),
-        D::Vote { on, ballot } => business::vote(world, seat, *on, *ballot),
-        D::Put { royal } => crowns::put(world, *royal),
-        D::Acclaim => crowns::acclaim(world),
-        D::Return { noble, place } => attendance::go_home(world, *noble, *place),
-        D::PassOffice { card, to } => business::pass(world, seat, *card, *to),
-        D::Ready => with(world, |s| {
-            s.done.push(seat);
-            s.done.sort();
-        }),
-    }
-}
-
 /// An office changes hands at the end; it is of use from its faction's next turn (TRF-2, TRF-5).
 pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     shipping::release_ships(world, card);
@@ -483,58 +394,19 @@ pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     tell(world, Some(seat), "TRF-5", line![to, " is ", card, " now."]);
 }
 
-/// Lists what `seat` may ask of this room now, in a fixed order.
+/// Lists what `seat` may ask of this room now, in a fixed order: on the way home noble by noble.
 pub fn offers(pos: Pos, seat: SeatId) -> Vec<ParliamentDeed> {
-    use ParliamentDeed as D;
     let mut deeds = vec![];
-    let Some(s) = session(pos) else {
-        if pos.turn.phase == Phase::Parliament {
-            calling::offers(pos, seat, &mut deeds);
-        }
-        return deeds;
-    };
-    match s.stage {
-        Stage::Summoning => {
-            if let Some(writ) = calling::writ_of(pos, seat) {
-                deeds.extend(pos.nobles().map(|n| D::Summon { noble: n.id, writ }));
+    if let Some(s) = homeward(pos) {
+        for n in s.attending.iter().filter(|n| pos.noble(**n).seat == Some(seat)) {
+            let homes = pos.book.noble(*n).homes.iter();
+            deeds.extend(homes.map(|place| ParliamentDeed::Return { noble: *n, place: *place }));
+            for card in pos.cards_of(*n).filter(|c| pos.book.card(c.id).kind == CardKind::Office) {
+                deeds.extend(s.attending.iter().map(|to| ParliamentDeed::PassOffice { card: card.id, to: *to }));
             }
         }
-        Stage::Answering => {
-            deeds.push(D::Come);
-            if let Some(writ) = calling::writ_of(pos, seat) {
-                deeds.extend(pos.nobles().map(|n| D::Commission { writ, instead: n.id }));
-            }
-        }
-        Stage::Attendance => deeds.extend(attendance::could_come(pos, s, seat).map(|noble| D::Attend { noble })),
-        Stage::Counting => {
-            deeds.extend(votes::seniors_of(pos, seat).into_iter().map(|royal| D::Count { royal }));
-        }
-        Stage::Nominating => {
-            for card in &s.open {
-                let nobles = pos.nobles().filter(|n| n.seat.is_some());
-                deeds.extend(nobles.map(|n| D::Nominate { card: *card, to: n.id }));
-            }
-        }
-        Stage::Refusing => deeds.extend(s.slate.iter().map(|(card, _)| D::Refuse { card: *card })),
-        Stage::Voting => {
-            for on in &s.questions {
-                let ballots = [Ballot::Aye, Ballot::No, Ballot::Abstain];
-                deeds.extend(ballots.map(|ballot| D::Vote { on: *on, ballot }));
-            }
-        }
-        Stage::Choosing => deeds.extend(crowns::present(pos, s).into_iter().map(|royal| D::Put { royal })),
-        Stage::Acclaiming => deeds.push(D::Acclaim),
-        Stage::Homeward => {
-            for n in s.attending.iter().filter(|n| pos.noble(**n).seat == Some(seat)) {
-                let homes = pos.book.noble(*n).homes.iter();
-                deeds.extend(homes.map(|place| D::Return { noble: *n, place: *place }));
-                for card in pos.cards_of(*n).filter(|c| pos.book.card(c.id).kind == CardKind::Office) {
-                    deeds.extend(s.attending.iter().map(|to| D::PassOffice { card: card.id, to: *to }));
-                }
-            }
-        }
+        deeds.retain(|deed| deed.deed().check(pos, seat).is_ok());
     }
-    deeds.push(D::Ready);
-    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds.extend(ParliamentDeed::in_turn(pos, seat));
     deeds
 }

@@ -3,7 +3,6 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     MayNotCall "PARL-1a" => "You control neither the sole monarch nor, without one, the Chancellor of England in a fit place.",
     SatAlready "PARL-1b" => "Parliament has sat in this turn.",
     NeedsWrit "PARL-1b" => "The Chancellor calls Parliament with a Writ; the sole monarch's one free summons is used.",

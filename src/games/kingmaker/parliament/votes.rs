@@ -1,11 +1,8 @@
 //! The votes of both Houses (PARL-8, PARL-11, PARL-12; rulings 40 and 43).
 
 use super::super::book::{CardKind, House};
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::Pos;
+use super::super::prelude::*;
 use super::super::succession;
-use crate::table::SeatId;
 
 /// Votes of a faction, and what they come from.
 pub type Tally = Vec<(String, u16)>;

@@ -1,7 +1,7 @@
-//! Parliament in words: deeds, their headings, what is asked.
+//! Parliament in words: what is voted on, what is asked.
 
 use super::super::position::Pos;
-use super::{Ballot, ParliamentDeed, Question, Session, Stage, deciders, session};
+use super::{Question, Session, Stage, deciders};
 use crate::engine::Line;
 use crate::line;
 
@@ -20,57 +20,6 @@ pub(super) fn question(pos: Pos, s: Option<&Session>, q: Question) -> Line {
         }
         Question::Monarch(royal) => line![royal, " as sole monarch"],
         Question::Acclaim(royal) => line!["Acclamation of ", royal],
-    }
-}
-
-/// A deed in words.
-pub fn describe(pos: Pos, deed: &ParliamentDeed) -> Line {
-    use ParliamentDeed as D;
-    match deed {
-        D::Call { place, noble, writ } => {
-            let with = writ.map(|_| " with a Writ");
-            line!["Call Parliament to ", *place, "; summon ", pos.noble_in_line(*noble), with]
-        }
-        D::Summon { noble, .. } => line!["Summon ", pos.noble_in_line(*noble), " with a Writ"],
-        D::Come => line!["He comes"],
-        D::Commission { instead, .. } => line!["Play a Writ: ", *instead, " comes instead"],
-        D::Attend { noble } => line![*noble, " attends"],
-        D::Count { royal } => line!["Of your senior heirs ", *royal, " counts"],
-        D::Nominate { card, to } => line![pos.noble_in_line(*to), " for ", *card],
-        D::Refuse { card } => line!["Refuse ", *card],
-        D::Vote { on, ballot } => {
-            let word = match ballot {
-                Ballot::Aye => "Aye: ",
-                Ballot::No => "No: ",
-                Ballot::Abstain => "Abstain: ",
-            };
-            line![word, question(pos, session(pos), *on)]
-        }
-        D::Put { royal } => line!["Put ", *royal, " to the vote first"],
-        D::Acclaim => line!["Ask both Houses to acclaim the monarch"],
-        D::Return { noble, place } => line![*noble, " returns to ", *place],
-        D::PassOffice { card, to } => line!["Pass ", *card, " on to ", *to],
-        D::Ready => line![match session(pos).map(|s| s.stage) {
-            Some(Stage::Summoning) => "Summon nobody more",
-            Some(Stage::Attendance) => "Nobody more attends",
-            Some(Stage::Nominating) => "These are the nominations",
-            Some(Stage::Refusing) => "Refuse nothing more",
-            Some(Stage::Voting) => "Abstain in all the rest",
-            Some(Stage::Acclaiming) => "Ask for nothing",
-            _ => "Ready",
-        }],
-    }
-}
-
-/// The heading under which it is listed.
-pub fn heading(pos: Pos, deed: &ParliamentDeed) -> String {
-    use ParliamentDeed as D;
-    match deed {
-        D::Call { .. } => "Call Parliament".into(),
-        D::Nominate { card, .. } => format!("Nominate for {}", pos.card_name(*card)),
-        D::Vote { on, .. } => format!("Vote: {}", pos.said(&question(pos, session(pos), *on))),
-        D::Return { .. } | D::PassOffice { .. } => "Before you part".into(),
-        _ => "Parliament".into(),
     }
 }
 

@@ -1,18 +1,14 @@
 //! How the game ends (OBJ-1, OBJ-2), and what a round's end brings.
 
+use super::super::prelude::*;
 use std::cmp::Reverse;
 
-use bevy_ecs::prelude::World;
-
-use super::super::components::*;
 use super::super::frames::clear;
-use super::super::position::{Pos, now};
-use super::super::telling::tell;
 use super::super::{parliament, strength, succession};
 use super::RoyalAsk;
-use crate::engine::{ChangeRows, Line, Over, PushPending, joined};
+use crate::engine::{Over, joined};
 use crate::line;
-use crate::table::{Outcome, SeatId};
+use crate::table::Outcome;
 
 /// The last living heir is crowned and controlled (OBJ-1; SPN-10 to SPN-12: Beaufort counts when he is an heir). True: the
 /// game is over with this.

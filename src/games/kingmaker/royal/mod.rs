@@ -1,52 +1,44 @@
 //! Royal heirs (HEIR, CBT-47 to CBT-51), coronations (COR), victory (OBJ).
 
+mod blessing;
+mod capture;
+mod crown;
 mod ending;
-mod heirs;
+mod entrust;
+mod execute;
 mod refusals;
+mod stalemate;
+mod yielding;
 
+pub use crown::may_be_crowned;
 pub use ending::{ACCLAMATION, declare, end_of_round, first as first_of, round_limit, victory};
-pub use heirs::may_be_crowned;
 pub use refusals::No;
 
-use bevy_ecs::prelude::{Component, World};
+use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-use super::components::*;
 use super::frames::Frame;
-use super::ids::*;
-use super::position::{Pos, now};
-use super::telling::tell;
-use crate::engine::{Line, PendingWorld};
-use crate::line;
-use crate::table::{Refusal, SeatId};
+use super::prelude::*;
+use crate::deeds;
 
-/// What a player asks of this room.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum RoyalDeed {
+deeds! {
+    /// What a player asks of this room.
+    RoyalDeed: Deed on Pos, under "Royal heirs";
+
     /// A noble takes an heir whom nobody guards.
-    Capture {
-        heir: HeirId,
-        by: NobleId,
-    },
+    Capture { heir: HeirId, by: NobleId };
+    Crown { royal: Royal } under "Coronation";
+    Execute { heir: HeirId };
     /// An heir gets another guard.
-    Entrust {
-        heir: HeirId,
-        to: NobleId,
-    },
-    Execute {
-        heir: HeirId,
-    },
-    Crown {
-        royal: Royal,
-    },
+    Entrust { heir: HeirId, to: NobleId };
     /// Lets those of the house with fewer heirs die (ruling 46).
-    Yield,
+    Yield;
     /// One's bishops take part in the coronation of another's King, or do not (COR-3).
-    Bless,
-    Withhold,
+    Bless under "Your answer";
+    Withhold under "Your answer";
     /// Ends in a draw a game that nobody can win any more, or plays on.
-    Draw,
-    PlayOn,
+    Draw under "Your answer";
+    PlayOn under "Your answer";
 }
 
 /// What this room asks of players.
@@ -66,7 +58,7 @@ pub fn deciders(pos: Pos, ask: &RoyalAsk) -> Vec<SeatId> {
         RoyalAsk::Grace { seat } if super::succession::houses_of(pos, *seat).len() > 1 => vec![*seat],
         RoyalAsk::Grace { .. } => vec![],
         RoyalAsk::Blessing { seat, royal, left, given } => {
-            let enough = heirs::has_clergy(pos, *seat, *royal, given);
+            let enough = crown::has_clergy(pos, *seat, *royal, given);
             left.first().copied().filter(|_| !enough).into_iter().collect()
         }
         RoyalAsk::Stalemate { left } => left.first().copied().into_iter().collect(),
@@ -78,7 +70,7 @@ pub fn run(world: &mut World, ask: RoyalAsk) {
     world.take_top_off();
     match ask {
         RoyalAsk::Grace { .. } => {}
-        RoyalAsk::Blessing { seat, royal, given, .. } => heirs::bless(world, seat, royal, &given),
+        RoyalAsk::Blessing { seat, royal, given, .. } => crown::bless(world, seat, royal, &given),
         RoyalAsk::Stalemate { .. } => ending::draw(world),
     }
 }
@@ -95,100 +87,35 @@ fn asks_grace(pos: Pos) -> bool {
     matches!(asked(pos), Some(RoyalAsk::Grace { .. }))
 }
 
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &RoyalDeed) -> Result<(), Refusal> {
-    match (deed, asked(pos)) {
-        (RoyalDeed::Capture { heir, by }, None) => heirs::check_capture(pos, seat, *heir, *by),
-        (RoyalDeed::Entrust { heir, to }, _) => heirs::check_entrust(pos, seat, *heir, *to),
-        (RoyalDeed::Execute { heir }, _) => heirs::check_execute(pos, seat, *heir),
-        (RoyalDeed::Crown { royal }, None) => heirs::check_crown(pos, seat, *royal),
-        (RoyalDeed::Yield, Some(RoyalAsk::Grace { .. })) => Ok(()),
-        (RoyalDeed::Bless | RoyalDeed::Withhold, Some(RoyalAsk::Blessing { .. })) => Ok(()),
-        (RoyalDeed::Draw | RoyalDeed::PlayOn, Some(RoyalAsk::Stalemate { .. })) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
+/// In the hands of this seat?
+fn check_held(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
+    if pos.heir_seat(heir) == Some(seat) {
+        return Ok(());
     }
+    Err(No::NotYours { who: pos.heir_name(heir).into() }.into())
 }
 
-/// Does what [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
-    match deed {
-        RoyalDeed::Capture { heir, by } => heirs::capture(world, seat, *heir, *by),
-        RoyalDeed::Entrust { heir, to } => heirs::entrust(world, seat, *heir, *to),
-        RoyalDeed::Execute { heir } => heirs::execute(world, seat, *heir),
-        RoyalDeed::Crown { royal } => heirs::begin_crowning(world, seat, *royal),
-        RoyalDeed::Yield => heirs::yield_up(world, seat),
-        RoyalDeed::Bless | RoyalDeed::Withhold | RoyalDeed::Draw | RoyalDeed::PlayOn => answer(world, seat, deed),
-    }
-}
-
-fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
-    if matches!(deed, RoyalDeed::PlayOn) {
-        world.take_top_off();
-        let text = line![now(world).in_line(seat), " plays on."];
-        tell(world, Some(seat), "OBJ-1", text);
-        return;
-    }
-    let Some(mut ask) = world.top_mut::<RoyalAsk>() else { return };
-    match &mut *ask {
-        RoyalAsk::Blessing { left, given, .. } => {
-            left.retain(|s| *s != seat);
-            if matches!(deed, RoyalDeed::Bless) {
-                given.push(seat);
-            }
-        }
-        RoyalAsk::Stalemate { left } => return left.retain(|s| *s != seat),
-        RoyalAsk::Grace { .. } => return,
-    }
-    let does = if matches!(deed, RoyalDeed::Bless) { " lends its bishops." } else { " keeps its bishops away." };
-    let text = line![now(world).in_line(seat), does];
-    tell(world, Some(seat), "COR-3", text);
-}
-
-/// Lists what `seat` may ask of this room now, in a fixed order.
+/// Lists what `seat` may ask of this room now, in a fixed order: while nothing is asked, first heir by heir who takes or guards
+/// him.
 pub fn offers(pos: Pos, seat: SeatId) -> Vec<RoyalDeed> {
+    if asked(pos).is_none() && pos.turn.phase == Phase::SettingUp {
+        return vec![];
+    }
     let mut deeds = vec![];
-    match asked(pos) {
-        Some(RoyalAsk::Grace { .. }) => {
-            deeds.extend(pos.heirs_of(seat).map(|h| RoyalDeed::Execute { heir: h.id }));
-            for h in pos.heirs_of(seat) {
-                deeds.extend(pos.nobles().map(|n| RoyalDeed::Entrust { heir: h.id, to: n.id }));
+    if pos.stack.is_empty() {
+        for h in pos.heirs().filter(|h| h.alive) {
+            match h.guard {
+                None => deeds.extend(pos.nobles_of(seat).map(|n| RoyalDeed::Capture { heir: h.id, by: n.id })),
+                Some(g) if pos.noble(g).seat == Some(seat) => {
+                    deeds.extend(pos.nobles().map(|n| RoyalDeed::Entrust { heir: h.id, to: n.id }));
+                }
+                Some(_) => {}
             }
-            deeds.push(RoyalDeed::Yield);
         }
-        Some(RoyalAsk::Blessing { .. }) => deeds.extend([RoyalDeed::Bless, RoyalDeed::Withhold]),
-        Some(RoyalAsk::Stalemate { .. }) => deeds.extend([RoyalDeed::Draw, RoyalDeed::PlayOn]),
-        None if pos.turn.phase != Phase::SettingUp => heirs::offers(pos, seat, &mut deeds),
-        None => {}
+        deeds.retain(|deed| deed.deed().check(pos, seat).is_ok());
     }
-    deeds.retain(|deed| check(pos, seat, deed).is_ok());
+    deeds.extend(RoyalDeed::in_turn(pos, seat));
     deeds
-}
-
-/// A deed in words.
-pub fn describe(_: Pos, deed: &RoyalDeed) -> Line {
-    match deed {
-        RoyalDeed::Capture { heir, by } => line![*by, " takes ", *heir],
-        RoyalDeed::Entrust { heir, to } => line!["Entrust ", *heir, " to ", *to],
-        RoyalDeed::Execute { heir } => line!["Execute ", *heir],
-        RoyalDeed::Crown { royal } => line!["Crown ", *royal],
-        RoyalDeed::Yield => line!["Execute those of the house of which you hold fewer"],
-        RoyalDeed::Bless => line!["Your bishops take part"],
-        RoyalDeed::Withhold => line!["Your bishops stay away"],
-        RoyalDeed::Draw => line!["Call it a draw"],
-        RoyalDeed::PlayOn => line!["Play on"],
-    }
-}
-
-/// The heading under which such an offer is listed.
-pub fn heading(_pos: Pos, deed: &RoyalDeed) -> String {
-    match deed {
-        RoyalDeed::Crown { .. } => "Coronation".into(),
-        RoyalDeed::Bless | RoyalDeed::Withhold | RoyalDeed::Draw | RoyalDeed::PlayOn => "Your answer".into(),
-        _ => "Royal heirs".into(),
-    }
 }
 
 /// What the frame waits for, and its rule.

@@ -3,7 +3,6 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     Dead { who: String } "HEIR-1" => "{who} is dead.",
     Guarded { who: String, by: String } "HEIR-2" => "{who} is guarded by {by}, who must be beaten first.",
     NotThere { who: String, heir: String } "HEIR-1" => "{who} is not in the space of {heir}.",

@@ -1,61 +1,11 @@
 //! Armies with allies, and Free Moves (ARM-1 to ARM-6; ruling 24).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::Effect;
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::{self, nobles_do, tell};
-use super::{No, TravelAsk, TravelDeed};
-use crate::engine::{ChangeRows, PushPending};
+use super::super::prelude::*;
+use super::TravelDeed;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Armies
-
-/// Two or more nobles in one spot, of the faction and its allies (ARM-1, ARM-5).
-pub fn check_muster(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Forming an army")?;
-    let mut spot = None;
-    for (n, id) in nobles.iter().enumerate() {
-        let known = id.index() < NobleId::COUNT && !nobles[..n].contains(id);
-        let noble = known.then(|| pos.noble(*id)).filter(|n| n.captor.is_none());
-        let Some(noble) = noble.filter(|n| n.seat.is_some_and(|s| pos.allied(s, seat))) else {
-            return Err(No::NoArmy.into());
-        };
-        let other = noble.seat != Some(seat) && !leads(pos, seat, *id);
-        if other && pos.turn.asked.contains(&Asked::Army(*id)) {
-            return Err(No::ArmyAsked { who: pos.noble_name(*id).into() }.into());
-        }
-        if !matches!(noble.at, Spot::Open(_) | Spot::Inside(_)) || *spot.get_or_insert(noble.at) != noble.at {
-            return Err(No::NoArmy.into());
-        }
-    }
-    let mut sorted = nobles.to_vec();
-    sorted.sort_unstable();
-    let own = nobles.iter().any(|n| pos.noble(*n).seat == Some(seat));
-    let stands = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles == sorted);
-    if nobles.len() < 2 || !own || stands { Err(No::NoArmy.into()) } else { Ok(()) }
-}
-
-/// Allies whose nobles are in it are asked first, but for those who follow the seat already.
-pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
-    let mut nobles = nobles.to_vec();
-    nobles.sort_unstable();
-    let pos = &*now(world);
-    let asked: Vec<NobleId> =
-        nobles.iter().copied().filter(|n| pos.noble(*n).seat != Some(seat) && !leads(pos, seat, *n)).collect();
-    let mut allies: Vec<SeatId> = asked.iter().filter_map(|n| pos.noble(*n).seat).collect();
-    allies.sort();
-    allies.dedup();
-    if allies.is_empty() {
-        return form(world, seat, nobles);
-    }
-    world.resource_mut::<Course>().asked.extend(asked.into_iter().map(Asked::Army));
-    let ask = TravelAsk::Join { leader: seat, allies, nobles };
-    world.push(ask);
-}
 
 /// All allies have answered: those who join the leader's own are an army, if anybody does (ARM-5).
 pub fn join(world: &mut World, leader: SeatId, nobles: Vec<NobleId>) {
@@ -111,58 +61,6 @@ pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
     field.armies.push(Army { leader: seat, nobles: nobles.clone() });
     let text = line![nobles_do(&nobles, "forms", "form"), " an army under ", now(world).in_line(seat), "."];
     tell(world, Some(seat), "ARM-1", text);
-}
-
-// ---------------------------------------------------------------- Free Move
-
-/// One noble or all of an army, or ships in one berth, who have moved, move once more.
-pub fn check_free(
-    pos: Pos<'_>,
-    seat: SeatId,
-    card: EventId,
-    nobles: &[NobleId],
-    ships: &[ShipId],
-) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement], seat, "A Free Move")?;
-    if !pos.held(seat).any(|e| e == card && pos.book.event(e).effect == Effect::FreeMove) {
-        return Err(No::NoFreeMove.into());
-    }
-    let mut spots = vec![];
-    for (i, id) in nobles.iter().enumerate() {
-        let n = pos.own_noble(seat, *id)?;
-        if !n.moved || nobles[..i].contains(id) {
-            return Err(No::NothingToFree.into());
-        }
-        spots.push(n.at);
-    }
-    let mut berths = vec![];
-    for (i, id) in ships.iter().enumerate() {
-        if id.index() >= ShipId::COUNT || pos.master(*id) != Some(seat) || ships[..i].contains(id) {
-            return Err(No::NotYourShip { what: "A ship".into() }.into());
-        }
-        if !pos.ship(*id).moved {
-            return Err(No::NothingToFree.into());
-        }
-        berths.push(pos.ship(*id).at);
-    }
-    spots.dedup();
-    berths.dedup();
-    if spots.len() + berths.len() == 1 { Ok(()) } else { Err(No::NothingToFree.into()) }
-}
-
-/// The card is used up; all of these may move once more.
-pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], ships: &[ShipId]) {
-    super::super::events::summons::use_up(world, card);
-    for n in nobles {
-        world.change::<Noble>(*n).moved = false;
-    }
-    for s in ships {
-        let mut ship = world.change::<Ship>(*s);
-        ship.moved = false;
-        ship.made_port = None;
-    }
-    let who = if nobles.is_empty() { telling::ships(ships) } else { telling::nobles(nobles) };
-    tell(world, Some(seat), "EVT-2", line!["A Free Move for ", who, "."]);
 }
 
 // ---------------------------------------------------------------- Offers

@@ -1,8 +1,6 @@
 //! How far ships sail: seas and ports are spaces alike (MOV-8, MOV-10).
 
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::Pos;
+use super::super::prelude::*;
 use super::sailing::Haven;
 use crate::board::provinces::ProvinceGraph;
 

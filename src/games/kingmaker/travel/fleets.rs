@@ -1,55 +1,11 @@
 //! Fleets: ships that defend as one (FLT-1, FLT-2), and those of allies (MOV-21a).
 
-use bevy_ecs::prelude::World;
-
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::{self, tell};
+use super::super::prelude::*;
+use super::march;
 use super::sailing::Voyage;
-use super::{No, TravelAsk, TravelDeed, march};
-use crate::engine::PushPending;
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Fleets
-
-/// Two or more ships of the faction and its allies in one sea area or port (FLT-1; FLT-2, as ARM-1 and ARM-5).
-pub fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Forming a fleet")?;
-    let of_league = |s: &ShipId| s.index() < ShipId::COUNT && pos.master(*s).is_some_and(|m| pos.allied(m, seat));
-    let mut sorted = ships.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    let whole = sorted.len() == ships.len() && sorted.len() > 1 && sorted.iter().all(of_league);
-    let own = || sorted.iter().any(|s| pos.master(*s) == Some(seat));
-    let apart = || sorted.iter().any(|s| pos.ship(*s).at != pos.ship(sorted[0]).at);
-    let stands = || pos.field.fleets.iter().any(|f| f.ships == sorted && leader(pos, f) == Some(seat));
-    if !whole || !own() || apart() || stands() {
-        return Err(No::NoFleet.into());
-    }
-    let asked = |s: &&ShipId| !to_order(pos, seat, **s) && pos.turn.asked.contains(&Asked::Fleet(**s));
-    match sorted.iter().find(asked) {
-        Some(ship) => Err(No::FleetAsked { ship: pos.ship_name(*ship).into() }.into()),
-        None => Ok(()),
-    }
-}
-
-/// Allies whose ships are in it are asked first, but for those that follow the seat already.
-pub fn muster(world: &mut World, seat: SeatId, ships: &[ShipId]) {
-    let pos = &*now(world);
-    let others: Vec<(ShipId, SeatId)> =
-        ships.iter().filter(|s| !to_order(pos, seat, **s)).filter_map(|s| pos.master(*s).map(|m| (*s, m))).collect();
-    let mut allies: Vec<SeatId> = others.iter().map(|(_, m)| *m).collect();
-    allies.sort();
-    allies.dedup();
-    if allies.is_empty() {
-        return band(world, seat, ships);
-    }
-    world.resource_mut::<Course>().asked.extend(others.iter().map(|(s, _)| Asked::Fleet(*s)));
-    let ask = TravelAsk::Band { leader: seat, allies, ships: ships.to_vec() };
-    world.push(ask);
-}
 
 /// All allies have answered: the ships that join the leader's own are a fleet, if any do (FLT-2, as ARM-5).
 pub fn join(world: &mut World, leader: SeatId, ships: &[ShipId]) {
@@ -160,30 +116,4 @@ pub fn lenders(pos: Pos, seat: SeatId, v: &Voyage) -> Vec<SeatId> {
     all.sort();
     all.dedup();
     all
-}
-
-/// Fleets that could be formed in a place: of all one's ships there, alone, with those of all allies and of each; any two of
-/// these.
-pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
-    let mut berths: Vec<Berth> = pos.ships_of(seat).map(|s| s.at).collect();
-    berths.sort_unstable();
-    berths.dedup();
-    for berth in berths {
-        let here = |of: &dyn Fn(SeatId) -> bool| -> Vec<ShipId> {
-            pos.ships().filter(|s| s.at == berth && pos.master(s.id).is_some_and(of)).map(|s| s.id).collect()
-        };
-        let (own, all) = (here(&|m| m == seat), here(&|m| pos.allied(m, seat)));
-        let mut fleets = vec![all.clone(), own.clone()];
-        let allies = pos.seats().filter(|s| *s != seat && pos.allied(*s, seat));
-        fleets.extend(allies.map(|ally| here(&|m| m == seat || m == ally)));
-        let other = |s: &ShipId, than: &ShipId| s != than && (s > than || !own.contains(s));
-        fleets.extend(own.iter().flat_map(|a| all.iter().filter(|b| other(b, a)).map(|b| vec![*a, *b])));
-        fleets.iter_mut().for_each(|ships| ships.sort_unstable());
-        for ships in fleets {
-            let deed = TravelDeed::Fleet { ships };
-            if !deeds.contains(&deed) {
-                deeds.push(deed);
-            }
-        }
-    }
 }

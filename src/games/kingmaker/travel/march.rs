@@ -1,17 +1,80 @@
 //! Nobles on the move by land: the march, who is asked on the way, entering places (MOV-1 to MOV-6).
 
-use bevy_ecs::prelude::World;
-
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
-use super::super::readers::now;
-use super::super::telling::tell_at;
+use super::super::position::Stance;
+use super::super::prelude::*;
 use super::super::{fates, strength, succession};
-use super::{No, TravelAsk, TravelDeed, armies, refuges, ways};
-use crate::engine::{ChangeRows, PushPending};
+use super::{March, No, TravelAsk, armies, asked, refuges, ways};
+use crate::engine::joined;
 use crate::line;
-use crate::table::{Refusal, SeatId};
+
+/// To an area, and there into a place or, without one, into the open; `road` says how he goes. Owners on the way are asked when
+/// he is there: their leave is no part of this.
+impl Deed for March {
+    /// Every area he can end in, and the places there that he may enter or ask to enter.
+    fn offers(pos: Pos, seat: SeatId) -> Vec<Self> {
+        let mut list = vec![];
+        if asked(pos).is_some() || pos.turn.phase != Phase::Movement {
+            return list;
+        }
+        let led = pos.field.armies.iter().filter(|a| a.leader == seat).flat_map(|a| a.nobles.iter().copied());
+        let mut nobles: Vec<NobleId> = pos.nobles_of(seat).map(|n| n.id).chain(led).collect();
+        nobles.sort_unstable();
+        nobles.dedup();
+        let owners = pos.owners();
+        for noble in nobles {
+            let Ok(n) = check_free(pos, seat, noble) else { continue };
+            let Some(start) = pos.area_of(n.at) else { continue };
+            let afoot = ways::across_country(pos, start, ways::spaces(pos));
+            let mut goals: Vec<(AreaId, bool)> = afoot.areas.iter().map(|a| (*a, false)).collect();
+            if pos.book.map.is_on_road(start) && !pos.suffers(Hardship::Catastrophe) {
+                let ridden = ways::by_road(pos, start, seat, &owners);
+                goals.extend(ridden.areas.iter().filter(|a| !afoot.holds(**a)).map(|a| (*a, true)));
+            }
+            goals.sort_unstable();
+            for (to, road) in goals {
+                let stays = to == start;
+                let places = pos.book.map.area(to).places.iter().map(|p| Some(*p));
+                for into in std::iter::once(None).chain(places) {
+                    if check_goal(pos, seat, n, to, into, stays).is_ok() {
+                        list.push(March { who: noble, to, into, road });
+                    }
+                }
+            }
+        }
+        list
+    }
+    fn check(&self, pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+        let March { who, to, into, road } = *self;
+        self.if_asked(pos, asked(pos).is_none())?;
+        let n = check_free(pos, seat, who)?;
+        let path = ways::path(pos, seat, n, to, road)?;
+        check_goal(pos, seat, n, to, into, path.is_empty())
+    }
+    /// He sets out, which uses up his move, and goes as far as nobody must be asked.
+    fn apply(&self, world: &mut World, seat: SeatId) {
+        let March { who, to, into, road } = *self;
+        let pos = &*now(world);
+        let n = pos.noble(who);
+        let Ok(path) = ways::path(pos, seat, n, to, road) else { return };
+        let lent = n.seat != Some(seat);
+        let mut n = world.change::<Noble>(who);
+        n.moved = true;
+        n.lent |= lent;
+        walk(world, seat, who, path, into, road);
+    }
+    fn describe(&self, pos: Pos) -> Line {
+        let March { who, to, into, road } = *self;
+        let at = into.map_or(Spot::Open(to), Spot::Inside).line();
+        let by = road.then_some(" by road");
+        let leave = leave(pos, who, to, into, road);
+        let asks = (!leave.is_empty())
+            .then(|| line![", by leave of ", joined(leave.into_iter().map(|s| pos.in_line(s)), " and ")]);
+        line![who, " to ", at, by, asks]
+    }
+    fn heading(&self, pos: Pos) -> String {
+        format!("March with {}", pos.known_noble(self.who))
+    }
+}
 
 // ---------------------------------------------------------------- Judging
 
@@ -53,21 +116,6 @@ pub fn check_charges(pos: Pos, noble: NobleId) -> Result<(), Refusal> {
         }
         None => Ok(()),
     }
-}
-
-/// May the noble go to this area, and there into a place or, without one, into the open? `road` says how he goes.
-/// Owners on the way are asked when he is there: their leave is no part of this.
-pub fn check_march(
-    pos: Pos,
-    seat: SeatId,
-    noble: NobleId,
-    to: AreaId,
-    into: Option<PlaceId>,
-    road: bool,
-) -> Result<(), Refusal> {
-    let n = check_free(pos, seat, noble)?;
-    let path = ways::path(pos, seat, n, to, road)?;
-    check_goal(pos, seat, n, to, into, path.is_empty())
 }
 
 /// What stands against ending there.
@@ -168,18 +216,6 @@ pub fn leave(pos: Pos, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: 
 
 // ---------------------------------------------------------------- Doing
 
-/// He sets out, which uses up his move, and goes as far as nobody must be asked.
-pub fn march(world: &mut World, seat: SeatId, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: bool) {
-    let pos = &*now(world);
-    let n = pos.noble(noble);
-    let Ok(path) = ways::path(pos, seat, n, to, road) else { return };
-    let lent = n.seat != Some(seat);
-    let mut n = world.change::<Noble>(noble);
-    n.moved = true;
-    n.lent |= lent;
-    walk(world, seat, noble, path, into, road);
-}
-
 /// Walks on until somebody must be asked, or the way is at its end.
 pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, into: Option<PlaceId>, road: bool) {
     let mut left = path;
@@ -191,8 +227,7 @@ pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, 
         }
         let pos = &*now(world);
         if let ways::Gate::Ask(owner, place) = ways::gate(pos, here, seat, &pos.owners()) {
-            let ask = TravelAsk::Passage { owner, seat, noble, place, left, into };
-            world.push(ask);
+            world.push(TravelAsk::Passage { owner, seat, noble, place, left, into });
             return;
         }
     }
@@ -212,8 +247,7 @@ pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<Plac
         if let Some(area) = area {
             world.change::<Noble>(noble).at = Spot::Open(area);
         }
-        let ask = TravelAsk::Entry { owner, seat, noble, place };
-        world.push(ask);
+        world.push(TravelAsk::Entry { owner, seat, noble, place });
         return;
     }
     let goal = match (into, area) {
@@ -231,36 +265,5 @@ pub fn settle_in(world: &mut World, noble: NobleId, at: Spot) {
     let (text, seat) = (line![noble, " marches to ", at.line(), "."], pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, "MOV-1", text);
-    }
-}
-
-// ---------------------------------------------------------------- Offers
-
-/// Every area he can end in, and the places there that he may enter or ask to enter.
-pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
-    let led = pos.field.armies.iter().filter(|a| a.leader == seat).flat_map(|a| a.nobles.iter().copied());
-    let mut nobles: Vec<NobleId> = pos.nobles_of(seat).map(|n| n.id).chain(led).collect();
-    nobles.sort_unstable();
-    nobles.dedup();
-    let owners = pos.owners();
-    for noble in nobles {
-        let Ok(n) = check_free(pos, seat, noble) else { continue };
-        let Some(start) = pos.area_of(n.at) else { continue };
-        let afoot = ways::across_country(pos, start, ways::spaces(pos));
-        let mut goals: Vec<(AreaId, bool)> = afoot.areas.iter().map(|a| (*a, false)).collect();
-        if pos.book.map.is_on_road(start) && !pos.suffers(Hardship::Catastrophe) {
-            let ridden = ways::by_road(pos, start, seat, &owners);
-            goals.extend(ridden.areas.iter().filter(|a| !afoot.holds(**a)).map(|a| (*a, true)));
-        }
-        goals.sort_unstable();
-        for (to, road) in goals {
-            let stays = to == start;
-            let places = pos.book.map.area(to).places.iter().map(|p| Some(*p));
-            for into in std::iter::once(None).chain(places) {
-                if check_goal(pos, seat, n, to, into, stays).is_ok() {
-                    deeds.push(TravelDeed::March { who: noble, to, into, road });
-                }
-            }
-        }
     }
 }

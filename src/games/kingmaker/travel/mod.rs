@@ -1,11 +1,18 @@
 //! Movement (MOV): nobles by land, ships, refuges, armies (ARM, FLT).
 
 pub mod armies;
+mod ashore;
 mod distances;
+mod fleet;
 pub mod fleets;
+mod free_move;
+mod leave;
 pub mod march;
+mod muster;
+mod refuge;
 mod refuges;
 mod refusals;
+mod sail;
 pub mod sailing;
 pub mod ways;
 
@@ -14,53 +21,34 @@ pub use refuges::{check_stay, is_free, must_leave, overstays};
 pub use refusals::No;
 pub use sailing::{Haven, Voyage, make_port};
 
-use bevy_ecs::prelude::{Component, World};
+use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-use super::components::{Phase, Spot};
+use super::book::Effect;
 use super::frames::Frame;
-use super::ids::*;
-use super::position::{Pos, now};
-use super::telling::{each, tell};
-use crate::engine::{Line, PendingWorld, PushPending, Span, joined};
-use crate::line;
-use crate::table::{Refusal, SeatId};
+use super::prelude::*;
+use crate::deeds;
 
-/// What a player asks of this room.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum TravelDeed {
-    /// A noble goes there across country, or by road; and into a place if that is said.
-    March {
-        who: NobleId,
-        to: AreaId,
-        into: Option<PlaceId>,
-        road: bool,
-    },
-    Sail(Voyage),
+deeds! {
+    /// What a player asks of this room.
+    TravelDeed: Deed on Pos, under "Your answer";
+
     /// Lays a Refuge card on a space.
-    Refuge {
-        card: EventId,
-        area: AreaId,
-    },
-    FreeMove {
-        card: EventId,
-        nobles: Vec<NobleId>,
-        ships: Vec<ShipId>,
-    },
+    Refuge { card: EventId, area: AreaId } under "Events held back";
     /// Forms an army.
-    Muster {
-        nobles: Vec<NobleId>,
-    },
+    Muster { nobles: Vec<NobleId> } under "Armies";
+    FreeMove { card: EventId, nobles: Vec<NobleId>, ships: Vec<ShipId> } under "Events held back";
     /// Forms a fleet.
-    Fleet {
-        ships: Vec<ShipId>,
-    },
+    Fleet { ships: Vec<ShipId> } under "Fleets";
+    /// A noble goes there across country, or by road; and into a place if that is said.
+    March { who: NobleId, to: AreaId, into: Option<PlaceId>, road: bool };
+    Sail(voyage: Voyage) under "Sail";
     /// One whom a storm has driven into port goes in, or stays in the open (MOV-26).
-    GoIn,
-    StayOut,
+    GoIn;
+    StayOut;
     /// Yes to one who asks leave.
-    Grant,
-    Deny,
+    Grant;
+    Deny;
 }
 
 /// What this room asks of players: leave, on the spot (MOV-5d, MOV-6d, MOV-12, MOV-13d; ruling 15).
@@ -175,129 +163,6 @@ fn asked(pos: Pos<'_>) -> Option<&TravelAsk> {
     }
 }
 
-/// May `seat` do this now?
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check(pos: Pos, seat: SeatId, deed: &TravelDeed) -> Result<(), Refusal> {
-    match (deed, asked(pos)) {
-        (TravelDeed::March { who, to, into, road }, None) => march::check_march(pos, seat, *who, *to, *into, *road),
-        (TravelDeed::Sail(voyage), None) => sailing::check_sail(pos, seat, voyage),
-        (TravelDeed::Refuge { card, area }, None) => refuges::check_lay(pos, seat, *card, *area),
-        (TravelDeed::FreeMove { card, nobles, ships }, None) => armies::check_free(pos, seat, *card, nobles, ships),
-        (TravelDeed::Muster { nobles }, None) => armies::check_muster(pos, seat, nobles),
-        (TravelDeed::Fleet { ships }, None) => fleets::check_fleet(pos, seat, ships),
-        (TravelDeed::GoIn | TravelDeed::StayOut, Some(TravelAsk::Ashore { .. })) => Ok(()),
-        (TravelDeed::Grant, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => check_grant(pos, ask),
-        (TravelDeed::Deny, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: pos.said(&describe(pos, deed)) }.into()),
-    }
-}
-
-/// Leave can be given as long as what it is for is possible.
-fn check_grant(pos: Pos, ask: &TravelAsk) -> Result<(), Refusal> {
-    match ask {
-        TravelAsk::Entry { noble, place, .. } => {
-            let (area, of) = (pos.book.map.place(*place).area, pos.noble(*noble).seat);
-            of.map_or(Ok(()), |s| march::check_inside(pos, s, *noble, area, *place))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Does what [`check`] has passed.
-pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
-    let ask = asked(&now(world)).cloned();
-    match (deed, ask) {
-        (TravelDeed::March { who, to, into, road }, _) => march::march(world, seat, *who, *to, *into, *road),
-        (TravelDeed::Sail(voyage), _) => sailing::sail(world, seat, voyage),
-        (TravelDeed::Refuge { card, area }, _) => refuges::lay(world, seat, *card, *area),
-        (TravelDeed::FreeMove { card, nobles, ships }, _) => armies::free(world, seat, *card, nobles, ships),
-        (TravelDeed::Muster { nobles }, _) => armies::muster(world, seat, nobles),
-        (TravelDeed::Fleet { ships }, _) => fleets::muster(world, seat, ships),
-        (deed @ (TravelDeed::GoIn | TravelDeed::StayOut), Some(TravelAsk::Ashore { seat, port, mut left })) => {
-            world.take_top_off();
-            let noble = left.remove(0);
-            if matches!(deed, TravelDeed::GoIn) {
-                sailing::go_in(world, noble, port);
-            }
-            world.push(TravelAsk::Ashore { seat, port, left });
-        }
-        (TravelDeed::Grant, Some(ask)) => granted(world, ask),
-        (TravelDeed::Deny, Some(ask)) => denied(world, ask),
-        _ => {}
-    }
-}
-
-fn granted(world: &mut World, ask: TravelAsk) {
-    world.take_top_off();
-    let (owner, rule) = (ask.decider(), rule_of(&ask));
-    if let Some(owner) = owner {
-        let text = line![now(world).in_line(owner), " gives leave."];
-        tell(world, Some(owner), rule, text);
-    }
-    match ask {
-        TravelAsk::Passage { seat, noble, left, into, .. } => march::walk(world, seat, noble, left, into, true),
-        TravelAsk::Entry { noble, place, .. } => march::settle_in(world, noble, Spot::Inside(place)),
-        TravelAsk::Leave { seat, voyage, .. } => sailing::put_to_sea(world, seat, &voyage),
-        TravelAsk::Harbour { seat, port, voyage, .. } => sailing::put_in(world, seat, &voyage, port),
-        TravelAsk::Ferry { owner, noble, .. } => super::parliament::ferry(world, owner, noble),
-        TravelAsk::Join { leader, mut allies, nobles } => {
-            allies.remove(0);
-            world.push(TravelAsk::Join { leader, allies, nobles });
-        }
-        TravelAsk::Band { leader, mut allies, ships } => {
-            allies.remove(0);
-            world.push(TravelAsk::Band { leader, allies, ships });
-        }
-        TravelAsk::Lend { seat, mut allies, voyage } => {
-            allies.remove(0);
-            world.push(TravelAsk::Lend { seat, allies, voyage });
-        }
-        TravelAsk::Ashore { .. } => {}
-    }
-}
-
-fn denied(world: &mut World, ask: TravelAsk) {
-    world.take_top_off();
-    let (owner, rule) = (ask.decider(), rule_of(&ask));
-    if let Some(owner) = owner {
-        let text = line![now(world).in_line(owner), " gives no leave."];
-        tell(world, Some(owner), rule, text);
-    }
-    let pos = &*now(world);
-    match ask {
-        TravelAsk::Harbour { seat, port, voyage, .. } => sailing::turned_away(world, seat, &voyage, port),
-        TravelAsk::Leave { voyage, .. } => sailing::held_back(world, &voyage),
-        // The others are asked all the same; who follows the leader already goes on doing so.
-        TravelAsk::Join { leader, mut allies, mut nobles } => {
-            let ally = allies.remove(0);
-            nobles.retain(|n| pos.noble(*n).seat != Some(ally) || armies::leads(pos, leader, *n));
-            world.push(TravelAsk::Join { leader, allies, nobles });
-        }
-        TravelAsk::Band { leader, mut allies, mut ships } => {
-            let ally = allies.remove(0);
-            ships.retain(|s| pos.master(*s) != Some(ally) || fleets::leads(pos, leader, *s));
-            world.push(TravelAsk::Band { leader, allies, ships });
-        }
-        _ => {}
-    }
-}
-
-fn rule_of(ask: &TravelAsk) -> &'static str {
-    match ask {
-        TravelAsk::Passage { .. } => "MOV-5d",
-        TravelAsk::Entry { .. } => "MOV-6d",
-        TravelAsk::Leave { .. } => "MOV-12",
-        TravelAsk::Harbour { .. } => "MOV-13d",
-        TravelAsk::Join { .. } => "ARM-5",
-        TravelAsk::Band { .. } => "FLT-2",
-        TravelAsk::Lend { .. } => "MOV-21a",
-        TravelAsk::Ashore { .. } => "MOV-26a",
-        TravelAsk::Ferry { .. } => "PARL-9",
-    }
-}
-
 /// Captives at sea are brought to port (CBT-57); who must leave a refuge, leaves (MOV-30).
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     if let Some(ship) = sailing::must_land(pos, seat) {
@@ -306,75 +171,19 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     pos.nobles_of(seat).try_for_each(|n| refuges::check_stay(pos, n))
 }
 
-/// Lists what `seat` may ask of this room now, in a fixed order.
+/// Lists what `seat` may ask of this room now, in a fixed order: refuges, then armies and Free Moves spot by spot, then the rest.
 pub fn offers(pos: Pos, seat: SeatId) -> Vec<TravelDeed> {
     let mut deeds = vec![];
-    match asked(pos) {
-        Some(TravelAsk::Ashore { .. }) => deeds.extend([TravelDeed::GoIn, TravelDeed::StayOut]),
-        Some(_) => deeds.extend([TravelDeed::Grant, TravelDeed::Deny]),
-        None if matches!(pos.turn.phase, Phase::Movement | Phase::Combat) => {
-            if let Some(card) = pos.holds_event(seat, &super::book::Effect::Refuge) {
-                let refuges = pos.book.map.areas.iter().filter(|a| a.refuge.is_some());
-                deeds.extend(refuges.map(|a| TravelDeed::Refuge { card, area: a.id }));
-            }
-            armies::offers(pos, seat, &mut deeds);
-            fleets::offers(pos, seat, &mut deeds);
+    if asked(pos).is_none() && matches!(pos.turn.phase, Phase::Movement | Phase::Combat) {
+        if let Some(card) = pos.holds_event(seat, &Effect::Refuge) {
+            let refuges = pos.book.map.areas.iter().filter(|a| a.refuge.is_some());
+            deeds.extend(refuges.map(|a| TravelDeed::Refuge { card, area: a.id }));
         }
-        None => {}
+        armies::offers(pos, seat, &mut deeds);
+        deeds.retain(|deed| deed.deed().check(pos, seat).is_ok());
     }
-    deeds.retain(|deed| check(pos, seat, deed).is_ok());
-    if asked(pos).is_none() && pos.turn.phase == Phase::Movement {
-        // These are made by the judge's own predicates.
-        march::offers(pos, seat, &mut deeds);
-        sailing::offers(pos, seat, &mut deeds);
-    }
+    deeds.extend(TravelDeed::in_turn(pos, seat));
     deeds
-}
-
-/// A deed in words.
-pub fn describe(pos: Pos, deed: &TravelDeed) -> Line {
-    match deed {
-        TravelDeed::March { who, to, into, road } => {
-            let at = into.map_or(Spot::Open(*to), Spot::Inside).line();
-            let by = road.then_some(" by road");
-            let leave = march::leave(pos, *who, *to, *into, *road);
-            let asks = (!leave.is_empty())
-                .then(|| line![", by leave of ", joined(leave.into_iter().map(|s| pos.in_line(s)), " and ")]);
-            line![*who, " to ", at, by, asks]
-        }
-        TravelDeed::Sail(v) => {
-            let with = (!v.aboard.is_empty()).then(|| line![" with ", each(&v.aboard)]);
-            let to: Span = match v.to {
-                Haven::Sea(sea) => sea.into(),
-                Haven::Port(place) => place.into(),
-            };
-            let inside = v.inside.then(|| match &v.outside[..] {
-                [] => line![", inside"],
-                out => line![", inside but for ", each(out)],
-            });
-            line![each(&v.ships), with, " to ", to, inside]
-        }
-        TravelDeed::Refuge { area, .. } => line!["Lay a Refuge card on ", *area],
-        TravelDeed::FreeMove { nobles, ships, .. } => line!["A Free Move for ", each(nobles), each(ships)],
-        TravelDeed::Muster { nobles } => line!["Form an army of ", each(nobles)],
-        TravelDeed::Fleet { ships } => line!["Form a fleet of ", each(ships)],
-        TravelDeed::GoIn => line!["He goes in"],
-        TravelDeed::StayOut => line!["He stays in the open"],
-        TravelDeed::Grant => line!["Give leave"],
-        TravelDeed::Deny => line!["Give no leave"],
-    }
-}
-
-/// The heading under which it is listed.
-pub fn heading(pos: Pos, deed: &TravelDeed) -> String {
-    match deed {
-        TravelDeed::March { who, .. } => format!("March with {}", pos.known_noble(*who)),
-        TravelDeed::Sail(_) => "Sail".into(),
-        TravelDeed::Refuge { .. } | TravelDeed::FreeMove { .. } => "Events held back".into(),
-        TravelDeed::Muster { .. } => "Armies".into(),
-        TravelDeed::Fleet { .. } => "Fleets".into(),
-        TravelDeed::Grant | TravelDeed::Deny | TravelDeed::GoIn | TravelDeed::StayOut => "Your answer".into(),
-    }
 }
 
 /// "Berkeley of Anna, who is in Gloucester".
@@ -408,7 +217,7 @@ pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
             format!("{owner}: does your ship bring {} to Parliament?", pos.noble_name(*noble))
         }
         TravelAsk::Lend { seat, voyage, .. } => {
-            let (who, what) = (pos.seat_name(*seat), pos.said(&describe(pos, &TravelDeed::Sail(voyage.clone()))));
+            let (who, what) = (pos.seat_name(*seat), pos.said(&Sail(voyage.clone()).describe(pos)));
             format!("{owner}: {who} asks for your ships or nobles for a voyage: {what}. Do you lend them?")
         }
         TravelAsk::Ashore { port, left, .. } => {
@@ -426,5 +235,5 @@ pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
             )
         }
     };
-    (text, rule_of(ask))
+    (text, leave::rule_of(ask))
 }

@@ -1,16 +1,9 @@
 //! Refuges: who may enter, who may stay, who must leave (MOV-28 to MOV-34).
 
-use bevy_ecs::prelude::World;
-
 use super::super::book::{Effect, Free};
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, now};
-use super::super::telling::tell_at;
+use super::super::prelude::*;
 use super::super::{combat, strength};
-use super::{No, march, ways};
-use crate::line;
-use crate::table::{Refusal, SeatId};
+use super::{March, No, ways};
 
 /// Needs this noble no card here: by office, as Stanley in Man, as the holder of Carisbrooke, by a card laid there
 /// (MOV-28a to MOV-28f)?
@@ -101,7 +94,10 @@ pub fn must_leave(pos: Pos, n: &Noble) -> bool {
         return false;
     }
     let reach = ways::across_country(pos, area, ways::spaces(pos));
-    let out = reach.areas.iter().any(|to| *to != area && march::check_march(pos, seat, n.id, *to, None, false).is_ok());
+    let out = reach
+        .areas
+        .iter()
+        .any(|to| *to != area && March { who: n.id, to: *to, into: None, road: false }.check(pos, seat).is_ok());
     out || super::sailing::could_sail(pos, seat, n.id)
 }
 
@@ -112,30 +108,4 @@ pub fn check_stay(pos: Pos, n: &Noble) -> Result<(), Refusal> {
     }
     let area = pos.area_of(n.at).map_or("", |a| pos.area_name(a)).to_string();
     Err(No::MustLeave { who: pos.noble_name(n.id).into(), area }.into())
-}
-
-// ---------------------------------------------------------------- The card (ruling 22)
-
-/// On a refuge where a noble of the faction is, once.
-pub fn check_lay(pos: Pos, seat: SeatId, card: EventId, area: AreaId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement], seat, "Laying a Refuge card")?;
-    if !pos.held(seat).any(|e| e == card && pos.book.event(e).effect == Effect::Refuge) {
-        return Err(No::NoRefugeCard.into());
-    }
-    let laid = pos.field.refuges.iter().any(|l| l.area == area && l.seat == seat);
-    // It lies there as long as a noble of the faction does.
-    let there = pos.nobles_in(area).any(|n| n.seat == Some(seat));
-    let refuge = pos.book.map.area(area).refuge.is_some();
-    if !refuge || laid || !there {
-        return Err(No::NotARefuge { area: pos.area_name(area).into() }.into());
-    }
-    Ok(())
-}
-
-/// The card is out of the hand, and lies there as long as a noble of the faction does.
-pub fn lay(world: &mut World, seat: SeatId, card: EventId, area: AreaId) {
-    world.resource_mut::<Decks>().held.retain(|(e, _)| *e != card);
-    world.resource_mut::<Field>().refuges.push(Laid { event: card, seat, area });
-    let text = line![now(world).in_line(seat), " lays a Refuge card on ", area, "."];
-    tell_at(world, Some(seat), area, "MOV-28a", text);
 }

@@ -3,7 +3,6 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     MovedAlready { who: String } "MOV-3" => "{who} has moved in this turn.",
     NotToOrder { who: String } "ARM-6" => "{who} is not yours to order: an ally's noble moves with your army, once in a round.",
     HeirStays { who: String, heir: String } "TRF-2" => "{who} has been handed {heir} in this turn and stays with him until the next.",

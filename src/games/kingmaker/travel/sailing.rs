@@ -1,19 +1,14 @@
 //! Ships: where they go, whom they carry, how those land (MOV-7 to MOV-27).
 
-use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
-use super::super::readers::now;
-use super::super::telling::{self, nobles_do, tell_at};
+use super::super::position::Stance;
+use super::super::prelude::*;
 use super::super::{combat, strength, succession};
 pub use super::distances::{length, most, spaces};
-use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
-use crate::engine::{ChangeRows, PushPending};
+pub use super::sail::shores;
+use super::{No, Sail, TravelAsk, fleets, march, refuges};
 use crate::line;
-use crate::table::{Refusal, SeatId};
 
 /// Where ships go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -37,7 +32,7 @@ pub struct Voyage {
 // ---------------------------------------------------------------- Judging
 
 /// Spaces that these ships have left in this turn: those less that have brought one of them into port (MOV-8, MOV-10).
-fn left(pos: Pos, ships: &[ShipId]) -> u8 {
+pub fn left(pos: Pos, ships: &[ShipId]) -> u8 {
     let sailed = ships.iter().filter_map(|s| pos.ship(*s).made_port).max();
     most(pos).saturating_sub(sailed.unwrap_or(0))
 }
@@ -48,21 +43,9 @@ pub fn can_sail(pos: Pos, ship: ShipId) -> bool {
     !s.moved || (s.made_port.is_some() && left(pos, &[ship]) > 0)
 }
 
-/// Fleet, passengers, course and haven, in this order; an owner's leave is asked when the ships are there.
-pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement], seat, "A voyage")?;
-    let from = check_fleet(pos, seat, &v.ships)?;
-    check_passengers(pos, seat, v, from)?;
-    check_course(pos, seat, v, from, &spaces(pos, from))?;
-    match v.to {
-        Haven::Sea(_) => Ok(()),
-        Haven::Port(place) => check_port(pos, seat, v, place),
-    }
-}
-
 /// Ships of the faction, of its fleets, or of an ally who may be asked, in one berth that have not moved (MOV-7, MOV-9,
 /// MOV-21a, FLT-1, FLT-2).
-fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusal> {
+pub fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusal> {
     let mut from = None;
     for (n, id) in ships.iter().enumerate() {
         let name = pos.book.crown.ships.get(id.index()).map_or("a ship", |s| s.name.as_str()).to_string();
@@ -92,7 +75,7 @@ pub fn all_aboard(pos: Pos, v: &Voyage) -> Vec<NobleId> {
 }
 
 /// Who boards begins in the port's space and has not moved (MOV-20); the basic strength of all fits (MOV-23).
-fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
+pub fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
     for (i, id) in v.aboard.iter().enumerate() {
         let n = fleets::check_boards(pos, seat, *id)?;
         let who = pos.noble_name(*id).to_string();
@@ -160,7 +143,7 @@ fn check_bishop(pos: Pos, v: &Voyage) -> Result<(), Refusal> {
 }
 
 /// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
-fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth, spaces: &[Option<u32>]) -> Result<(), Refusal> {
+pub fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth, spaces: &[Option<u32>]) -> Result<(), Refusal> {
     let most = left(pos, &v.ships);
     let to = match v.to {
         Haven::Sea(sea) if sea.index() < SeaId::COUNT => Berth::Sea(sea),
@@ -210,7 +193,7 @@ pub fn must_land(pos: Pos, seat: SeatId) -> Option<ShipId> {
             |p| {
                 let v =
                     Voyage { ships: vec![s.id], aboard: vec![], to: Haven::Port(p), inside: false, outside: vec![] };
-                check_sail(pos, seat, &v).is_ok()
+                Sail(v).check(pos, seat).is_ok()
             },
         )
     };
@@ -224,7 +207,7 @@ pub fn blockaders(pos: Pos, seat: SeatId, port: PlaceId) -> Vec<ShipId> {
 }
 
 /// Entering a port (MOV-13a to MOV-13d, MOV-33) and landing there (MOV-26a to MOV-26c).
-fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), Refusal> {
+pub fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), Refusal> {
     let name = pos.place_name(place).to_string();
     let area = pos.book.map.place(place).area;
     let landing = all_aboard(pos, v);
@@ -288,17 +271,6 @@ fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> 
 
 // ---------------------------------------------------------------- Doing
 
-/// Allies whose ships or nobles sail are asked first.
-pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
-    let allies = fleets::lenders(&now(world), seat, v);
-    if allies.is_empty() {
-        return set_out(world, seat, v);
-    }
-    world.resource_mut::<Course>().asked.extend(allies.iter().map(|a| Asked::Voyage(*a)));
-    let ask = TravelAsk::Lend { seat, allies, voyage: v.clone() };
-    world.push(ask);
-}
-
 /// The ships have moved, whatever comes of it; leaving a port of others its owner is asked first.
 pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
     let pos = &*now(world);
@@ -316,8 +288,7 @@ pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
     }
     match warden {
         Some((owner, port)) => {
-            let ask = TravelAsk::Leave { owner, seat, port, voyage: v.clone() };
-            world.push(ask);
+            world.push(TravelAsk::Leave { owner, seat, port, voyage: v.clone() });
         }
         None => put_to_sea(world, seat, v),
     }
@@ -350,8 +321,7 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
         }
         Haven::Port(place) => match asked_for(pos, seat, v, place) {
             Some(owner) => {
-                let ask = TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() };
-                world.push(ask);
+                world.push(TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() });
             }
             None => put_in(world, seat, v, place),
         },
@@ -426,13 +396,6 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     tell_at(world, Some(seat), port, "MOV-14", text);
 }
 
-/// One whom a storm has driven before an open port goes in.
-pub fn go_in(world: &mut World, noble: NobleId, port: PlaceId) {
-    world.change::<Noble>(noble).at = Spot::Inside(port);
-    let seat = now(world).noble(noble).seat;
-    tell_at(world, seat, port, "MOV-26a", line![noble, " goes into ", port, "."]);
-}
-
 /// Is this open port open to him, with room for him?
 pub fn fits_ashore(pos: Pos, noble: NobleId, port: PlaceId) -> bool {
     let area = pos.book.map.place(port).area;
@@ -481,97 +444,7 @@ pub fn could_sail(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
         open && pos.book.map.place(port).seas.iter().any(|sea| {
             let v =
                 Voyage { ships: vec![s.id], aboard: vec![noble], to: Haven::Sea(*sea), inside: false, outside: vec![] };
-            check_sail(pos, seat, &v).is_ok()
+            Sail(v).check(pos, seat).is_ok()
         })
     })
-}
-
-/// Each ship alone and all of a berth together; nobody, each one, or all who can board.
-pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
-    let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| can_sail(pos, s.id)).collect();
-    let others = pos.ships().filter(|s| can_sail(pos, s.id) && pos.master(s.id) != Some(seat)).map(|s| s.id);
-    let others = others.filter(|s| fleets::leads(pos, seat, *s) || fleets::may_borrow(pos, seat, *s));
-    let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| s.id).chain(others).map(|s| vec![s]).collect();
-    let led = pos.field.fleets.iter().filter(|f| f.leader == Some(seat));
-    fleets.extend(led.map(|f| f.ships.clone()));
-    let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
-    berths.sort_unstable();
-    berths.dedup();
-    for berth in &berths {
-        let all: Vec<ShipId> = ready.iter().filter(|s| s.at == *berth).map(|s| s.id).collect();
-        if all.len() > 1 {
-            fleets.push(all);
-        }
-    }
-    for ships in fleets {
-        let Ok(from) = check_fleet(pos, seat, &ships) else { continue };
-        let reach = spaces(pos, from);
-        let most = u32::from(left(pos, &ships));
-        let seas = SeaId::all().map(Haven::Sea);
-        let ports = PlaceId::all().filter(|p| pos.book.map.place(*p).is_port()).map(Haven::Port);
-        let havens: Vec<Haven> =
-            seas.chain(ports).filter(|h| length(pos, &reach, *h).is_some_and(|n| n > 0 && n <= most)).collect();
-        for aboard in boarding(pos, seat, from) {
-            let base =
-                Voyage { ships: ships.clone(), aboard, to: Haven::Sea(SeaId(0)), inside: false, outside: vec![] };
-            if check_passengers(pos, seat, &base, from).is_err() {
-                continue;
-            }
-            let lands = all_aboard(pos, &base);
-            // Another's ship is asked for to carry somebody.
-            let asked = |s: &ShipId| !fleets::to_order(pos, seat, *s);
-            if lands.is_empty() && ships.iter().any(asked) {
-                continue;
-            }
-            for to in &havens {
-                for (inside, outside) in shores(&lands, *to) {
-                    let v = Voyage { to: *to, inside, outside, ..base.clone() };
-                    let port_ok = match v.to {
-                        Haven::Sea(_) => true,
-                        Haven::Port(place) => check_port(pos, seat, &v, place).is_ok(),
-                    };
-                    if port_ok && check_course(pos, seat, &v, from, &reach).is_ok() {
-                        deeds.push(TravelDeed::Sail(v));
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// How they may land: all in the open, all inside, of several each one by himself inside or outside (MOV-26a, MOV-26b).
-pub fn shores(lands: &[NobleId], to: Haven) -> Vec<(bool, Vec<NobleId>)> {
-    let mut out = vec![(false, vec![])];
-    if !matches!(to, Haven::Port(_)) || lands.is_empty() {
-        return out;
-    }
-    out.push((true, vec![]));
-    if lands.len() > 1 {
-        out.extend(lands.iter().map(|n| (true, vec![*n])));
-    }
-    if lands.len() > 2 {
-        let others = |n: &NobleId| lands.iter().copied().filter(|m| m != n).collect();
-        out.extend(lands.iter().map(|n| (true, others(n))));
-    }
-    out
-}
-
-/// Sets of nobles who might board here: nobody, each by himself, all; each of an ally's.
-fn boarding(pos: Pos, seat: SeatId, from: Berth) -> Vec<Vec<NobleId>> {
-    let mut out = vec![vec![]];
-    let Berth::Port(port) = from else { return out };
-    let area = pos.book.map.place(port).area;
-    let ready = |n: &&Noble| {
-        let shut = matches!(n.at, Spot::Inside(p) if pos.siege_of(p).is_some());
-        n.seat == Some(seat) && !n.moved && !shut && march::check_charges(pos, n.id).is_ok()
-    };
-    let here: Vec<NobleId> = pos.nobles_in(area).filter(ready).map(|n| n.id).collect();
-    out.extend(here.iter().map(|n| vec![*n]));
-    if here.len() > 1 {
-        out.push(here);
-    }
-    let lent = pos.nobles_in(area).filter(|n| n.seat != Some(seat) && n.captor.is_none());
-    let lent = lent.map(|n| n.id).filter(|n| fleets::check_boards(pos, seat, *n).is_ok());
-    out.extend(lent.map(|n| vec![n]));
-    out
 }

@@ -1,10 +1,8 @@
 //! Where a noble can get to: across country and by road (MOV-2 to MOV-5).
 
-use super::super::components::*;
-use super::super::ids::*;
-use super::super::position::{Pos, Stance};
+use super::super::position::Stance;
+use super::super::prelude::*;
 use super::No;
-use crate::table::{Refusal, SeatId};
 
 /// Areas that can be reached, each with the one before it; the start first.
 pub struct Reach {

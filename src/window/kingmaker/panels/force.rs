@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::sums;
 use crate::games::kingmaker::actions::Action;
-use crate::games::kingmaker::combat::{self, CombatDeed, forces};
+use crate::games::kingmaker::combat::{CombatDeed, forces};
 use crate::games::kingmaker::components::{Phase, Spot};
 use crate::games::kingmaker::ids::{NobleId, PlaceId};
 use crate::games::kingmaker::position::Pos;
@@ -159,7 +159,7 @@ fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     deeds.retain(|deed| Action::Combat(deed.clone()).check(pos, sight.seat).is_ok());
     for deed in deeds {
-        let text = pos.said(&combat::describe(pos, &deed));
+        let text = pos.said(&deed.deed().describe(pos));
         let choice = Choice { into: None, text, asks: None, actions: vec![Action::Combat(deed)] };
         door::one(ui, look, sight, &choice);
     }
