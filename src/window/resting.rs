@@ -29,6 +29,9 @@ const UNDER_PANELS: RenderLayers = RenderLayers::layer(1);
 const ON_SHEET: RenderLayers = RenderLayers::layer(2);
 /// Frames that are drawn after the last change: what is new may reach the renderer a frame late.
 const FRAMES_AFTER: u8 = 2;
+/// Frames of the panels alone after which the renderer has given back what it takes to draw the map. Where it draws with the
+/// processor that is a tenth of all the program's memory.
+const FRAMES_TO_FORGET: u8 = 6;
 /// How long the eye must rest before the sheet is drawn anew, where that takes long.
 const REST: Duration = Duration::from_millis(120);
 
@@ -60,13 +63,15 @@ struct Pictures {
     /// Frames in which the map, and its sheet, are yet to be drawn.
     map: u8,
     sheet: u8,
+    /// Frames until what drawing them takes is given back.
+    forget: u8,
     /// When the eye last moved, as long as the sheet has not been drawn for where it is.
     steered: Option<Duration>,
 }
 
 impl Pictures {
     fn of(size: UVec2, scale: f32, slow: bool) -> Self {
-        Pictures { size, scale, slow, map: FRAMES_AFTER, sheet: FRAMES_AFTER, steered: None }
+        Pictures { size, scale, slow, map: FRAMES_AFTER, sheet: FRAMES_AFTER, forget: 0, steered: None }
     }
 }
 
@@ -249,6 +254,12 @@ fn rest(
     let draw_map = pictures.map > 0;
     pictures.map = pictures.map.saturating_sub(1);
     set_active(&mut map.0, draw_map);
+    if draw_map && pictures.slow {
+        pictures.forget = FRAMES_TO_FORGET;
+    } else if pictures.forget > 0 {
+        pictures.forget -= 1;
+        redraw.write(RequestRedraw);
+    }
 }
 
 fn set_active(camera: &mut Mut<Camera>, active: bool) {

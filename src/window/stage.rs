@@ -170,9 +170,10 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
     });
     app.insert_resource(beside::render_trouble()).add_plugins(plugins);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        // Each store has an index of 4 MiB: better one that grows by a little than several, though it is copied whole when it does.
+        // Meshes that share a store cost an index of 4 MiB for each, and what it has grown to stays: each has one of its own, and
+        // the memory goes with it.
         let mut stores = MeshAllocatorSettings::default();
-        (stores.min_slab_size, stores.growth_factor) = (8 * MIB, 1.25);
+        stores.large_threshold = 0;
         render.insert_resource(stores);
     }
     if surface == Surface::Window {

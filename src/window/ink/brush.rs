@@ -209,7 +209,14 @@ impl Brush {
         let part = |c: f32| (c.clamp(0.0, 1.0) * f32::from(u16::MAX)).round() as u16;
         let inks: Vec<[u16; 4]> = self.inks.iter().map(|i| i.0.map(part)).collect();
         let triangles = match self.points.len() <= usize::from(u16::MAX) {
-            true => Indices::U16(self.triangles.iter().map(|t| *t as u16).collect()),
+            true => {
+                let mut short: Vec<u16> = self.triangles.iter().map(|t| *t as u16).collect();
+                // A store of its own must be whole words long: a triangle without area fills it up.
+                if short.len() % 2 == 1 {
+                    short.extend([0; 3]);
+                }
+                Indices::U16(short)
+            }
             false => Indices::U32(self.triangles.clone()),
         };
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
