@@ -23,6 +23,7 @@ use super::plain::Plain;
 use super::provinces::{Backdrop, ProvinceMap};
 use super::replaying::Replaying;
 use super::screens::new_game::AnyScenario;
+use super::selection::Forces;
 use super::shown::{Regard, Shown};
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, draft_file};
@@ -115,6 +116,8 @@ pub trait Host: Sync {
     fn press(&self, world: &mut World, place: &str);
     /// [`Shown::PROVINCES`].
     fn provinces(&self) -> Option<&'static dyn ProvinceMap>;
+    /// [`Shown::FORCES`].
+    fn forces(&self) -> Option<&'static dyn Forces>;
     /// [`Shown::chart`].
     fn chart(&self) -> Option<Arc<Chart>>;
 
@@ -240,6 +243,9 @@ impl<G: Shown> Host for Window<G> {
     }
     fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
         G::PROVINCES
+    }
+    fn forces(&self) -> Option<&'static dyn Forces> {
+        G::FORCES
     }
     fn chart(&self) -> Option<Arc<Chart>> {
         G::chart()

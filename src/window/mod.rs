@@ -42,7 +42,8 @@
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
 //!    lets pieces fly over them. A game of secret orders has its map ([`chart`](Shown::chart)), pieces, gestures, arrows and
 //!    playback from [`diplomacy`], which asks its position ([`orders`](Shown::orders)).
-//! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
+//! 6. Pieces that are taken in hand and go somewhere by two clicks: the game answers [`Forces`](selection::Forces), and
+//!    [`selection`] does the rest. Gestures of another kind: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
 //!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
 //!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
 //!    A draft that is put together in panels before it is sent ([`Shown::Draft`]) belongs to its seat: [`drafts`] asks before
@@ -89,6 +90,7 @@ pub mod replaying;
 pub mod report;
 pub mod resting;
 pub mod screens;
+pub mod selection;
 pub mod settings;
 pub mod sheets;
 pub mod shown;
@@ -128,7 +130,7 @@ pub fn furnish(app: &mut App) {
         working::plugin,
         report::plugin,
     ));
-    app.add_plugins((glass::plugin, provinces::plugin, diplomacy::plugin));
+    app.add_plugins((glass::plugin, provinces::plugin, selection::plugin, diplomacy::plugin));
     let mut parts = vec![];
     for host in hosts::HOSTS.iter() {
         // Games without a part of their own share one.

@@ -15,6 +15,7 @@ use super::palette;
 use super::panels::{text_view, words};
 use super::playable::Playable;
 use super::provinces::ProvinceMap;
+use super::selection::Forces;
 use super::sight::Sight;
 use crate::engine::{Act, Table};
 use crate::table::SeatId;
@@ -67,6 +68,8 @@ pub trait Shown: Playable {
     const BLURB: &'static str = "";
     /// Its map, where it is one of provinces.
     const PROVINCES: Option<&'static dyn ProvinceMap> = None;
+    /// Its pieces, where they are taken in hand on such a map.
+    const FORCES: Option<&'static dyn Forces> = None;
 
     // ---- The app
 

@@ -2,9 +2,7 @@
 
 mod card;
 mod ferry;
-pub mod gestures;
-pub mod hand;
-mod lit;
+mod forces;
 pub mod map;
 mod odds;
 pub mod panels;
@@ -21,7 +19,6 @@ use bevy_egui::egui;
 
 pub use self::playable::BloodRoyale;
 
-use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
 use self::panels::drafting;
@@ -29,13 +26,12 @@ use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
-use super::asks::Asks;
 use super::belongings::HandLeft;
-use super::desk::Desk;
 pub use super::glass::Glass;
 use super::ink::Ink;
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
+use super::selection::{self, Click, Forces, Selection, Standing};
 use super::shown::{Regard, Shown, SmallMap};
 use super::sight::{Eyes, Sight};
 use super::{desk, look, palette};
@@ -60,8 +56,9 @@ pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, BloodRoyale>;
 #[derive(SystemParam)]
 pub struct Own<'w> {
     pub atlas: Res<'w, Atlas>,
-    pub hand: ResMut<'w, Hand>,
+    pub hand: ResMut<'w, Selection>,
     pub board: Res<'w, Board>,
+    pub standing: Res<'w, Standing>,
     pub glass: Res<'w, Glass>,
     pub pictures: ResMut<'w, Pictures>,
     pub court: ResMut<'w, panels::Court>,
@@ -78,22 +75,17 @@ impl Shown for BloodRoyale {
     type Notes = drafting::Notes;
     const MAP: bool = true;
     const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&BloodRoyale);
+    const FORCES: Option<&'static dyn Forces> = Some(&BloodRoyale);
     const COLOURS_CHOSEN: bool = false;
     const BLURB: &'static str =
         "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
 
     fn plugin(app: &mut App) {
         app.init_resource::<panels::Court>();
-        app.add_plugins((
-            of_edition::<map::Atlas>,
-            of_edition::<Pictures>,
-            pieces::plugin,
-            gestures::plugin,
-            lit::plugin,
-        ));
+        app.add_plugins((of_edition::<map::Atlas>, of_edition::<Pictures>, pieces::plugin));
     }
     fn put_down(world: &mut World) {
-        world.resource_mut::<Hand>().drop_all();
+        world.resource_mut::<Selection>().drop_all();
     }
 
     // ---- The map
@@ -112,8 +104,8 @@ impl Shown for BloodRoyale {
     }
 
     fn press(world: &mut World, place: &str) {
-        if let Some(site) = Site::of_key(place) {
-            press(world, site, false);
+        if let Some(place) = BloodRoyale.place(place) {
+            selection::press(world, Click { place, at: None, adding: false });
         }
     }
 
@@ -205,9 +197,9 @@ impl Shown for BloodRoyale {
         })
     }
     fn over_map(ctx: &egui::Context, look: &mut Look) {
-        if let Some(sight) = look.eyes.sight.clone() {
+        if let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) {
             card::show(ctx, look, &sight);
-            stack::border(ctx, look, &sight);
+            selection::card::question(ctx, &mut look.own.hand, look.shell, &mut look.asks, &sight, &world);
         }
         panels::windows(ctx, look);
     }
@@ -257,22 +249,12 @@ impl Shown for BloodRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        if panels::escape(look) {
-            return true;
-        }
-        let hand = &mut look.own.hand;
-        if hand.border.take().is_some() {
-            hand.version += 1;
-            return true;
-        }
-        let held = !hand.pile.is_empty();
-        hand.drop_all();
-        held
+        panels::escape(look) || look.own.hand.shut_door() || look.own.hand.put_down()
     }
     fn next(look: &mut Look) {
-        let Some(sight) = look.eyes.sight.clone() else { return };
-        if gestures::is_moving(&sight) {
-            stack::next(look, &sight);
+        let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
+        if BloodRoyale.is_moving(&sight) {
+            selection::next(&BloodRoyale, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);
         } else if desk::point_at_next_offer(look.shell, look.eyes) {
             look.own.hand.drop_all();
         }
@@ -291,26 +273,4 @@ fn find(book: &Book, text: &str) -> Vec<String> {
         .collect();
     found.sort();
     found.into_iter().map(|(_, _, site)| site.key().to_string()).collect()
-}
-
-/// Clicks on a place; `adding`: with the key held that adds to the choice.
-pub fn press(world: &mut World, site: Site, adding: bool) {
-    press_at(world, site, None, adding);
-}
-
-/// Clicks on a place just there on the page, where a pile may lie.
-pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    world.resource_scope(|world, mut hand: Mut<Hand>| {
-        world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|world, mut asks: Mut<Asks>| {
-                let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
-                if let Some(pos) = glass.read(pos_in) {
-                    let version = world.resource::<Eyes>().version;
-                    hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
-                }
-            });
-        });
-    });
 }

@@ -3,12 +3,9 @@
 
 pub mod arms;
 mod card;
-pub mod courses;
-mod door;
-pub mod gestures;
+mod courses;
+mod forces;
 pub mod glass;
-pub mod hand;
-mod lit;
 pub mod map;
 mod odds;
 pub mod panels;
@@ -23,9 +20,7 @@ use bevy_egui::egui;
 
 pub use self::playable::Kingmaker;
 
-use self::gestures::Click;
 use self::glass::{Glass, pos_in};
-use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
 use self::panels::bargain::{self, About, Draft};
@@ -33,13 +28,12 @@ use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
-use super::asks::Asks;
 use super::belongings::HandLeft;
-use super::desk::Desk;
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
+use super::selection::{self, Click, Forces, Selection, Standing};
 use super::shown::{Regard, Shown, SmallMap};
-use super::sight::{AtTable, Eyes, Offer, Sight};
+use super::sight::{Eyes, Offer, Sight};
 use super::{desk, drafts, look};
 use crate::engine::{Act, Table};
 use crate::games::kingmaker::actions::Action;
@@ -60,8 +54,9 @@ pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, Kingmaker>;
 #[derive(SystemParam)]
 pub struct Own<'w> {
     pub atlas: Res<'w, Atlas>,
-    pub hand: ResMut<'w, Hand>,
+    pub hand: ResMut<'w, Selection>,
     pub board: Res<'w, Board>,
+    pub standing: Res<'w, Standing>,
     pub glass: Res<'w, Glass>,
     pub pictures: ResMut<'w, Pictures>,
     pub papers: ResMut<'w, panels::Papers>,
@@ -73,21 +68,15 @@ impl Shown for Kingmaker {
     type Notes = ();
     const MAP: bool = true;
     const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&Kingmaker);
+    const FORCES: Option<&'static dyn Forces> = Some(&Kingmaker);
     const BLURB: &'static str = "Factions of nobles lead royal heirs about an England at war, besiege, sail, sit in Parliament and crown a King.";
 
     fn plugin(app: &mut App) {
         app.init_resource::<panels::Papers>();
-        app.add_plugins((
-            of_edition::<map::Atlas>,
-            of_edition::<Pictures>,
-            map::towns::plugin,
-            pieces::plugin,
-            gestures::plugin,
-            lit::plugin,
-        ));
+        app.add_plugins((of_edition::<map::Atlas>, of_edition::<Pictures>, map::towns::plugin, pieces::plugin));
     }
     fn put_down(world: &mut World) {
-        world.resource_mut::<Hand>().drop_all();
+        world.resource_mut::<Selection>().drop_all();
     }
 
     // ---- The map
@@ -109,8 +98,8 @@ impl Shown for Kingmaker {
         find(&Book::standard(), text)
     }
     fn press(world: &mut World, place: &str) {
-        if let Some(site) = Site::of_key(&Book::standard(), place) {
-            press(world, Click { site, at: None, adding: false });
+        if let Some(place) = Kingmaker.place(place) {
+            selection::press(world, Click { place, at: None, adding: false });
         }
     }
 
@@ -199,7 +188,8 @@ impl Shown for Kingmaker {
         let Some(sight) = look.eyes.sight.clone() else { return };
         panels::over_map(ctx, look, &sight);
         card::show(ctx, look, &sight);
-        door::show(ctx, look, &sight);
+        let Some(world) = look.own.glass.world() else { return };
+        selection::card::question(ctx, &mut look.own.hand, look.shell, &mut look.asks, &sight, &world);
     }
 
     // ---- The decision panel
@@ -260,23 +250,15 @@ impl Shown for Kingmaker {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        let hand = &mut look.own.hand;
-        if hand.door.take().is_some() {
-            hand.version += 1;
-            return true;
-        }
-        if drafts::leave_topmost(look) || look.own.papers.bargain.take().is_some() {
-            return true;
-        }
-        let hand = &mut look.own.hand;
-        let held = !hand.pile.is_empty() || !hand.shown.is_empty();
-        hand.drop_all();
-        held
+        look.own.hand.shut_door()
+            || drafts::leave_topmost(look)
+            || look.own.papers.bargain.take().is_some()
+            || look.own.hand.put_down()
     }
     fn next(look: &mut Look) {
-        let Some(sight) = look.eyes.sight.clone() else { return };
-        if gestures::is_moving(&sight) {
-            panels::force::next(look, &sight);
+        let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
+        if Kingmaker.is_moving(&sight) {
+            selection::next(&Kingmaker, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);
         } else if desk::point_at_next_offer(look.shell, look.eyes) {
             look.own.hand.drop_all();
         }
@@ -301,23 +283,4 @@ fn find(book: &Book, text: &str) -> Vec<String> {
     let mut found: Vec<(bool, usize, u8, &str)> = named.chain(coded).collect();
     found.sort_unstable();
     found.into_iter().map(|(_, _, _, key)| key.to_string()).collect()
-}
-
-/// Clicks on a space.
-pub fn press(world: &mut World, click: Click) {
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    world.resource_scope(|world, mut hand: Mut<Hand>| {
-        world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|world, mut asks: Mut<Asks>| {
-                let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                let Some(pos) = glass.read(pos_in) else { return };
-                gestures::pick(&sight, pos, board, &mut hand, &mut desk, &mut asks, click);
-                if let Some(table) = world.resource::<AtTable>().0.as_ref() {
-                    let version = world.resource::<Eyes>().version;
-                    hand.look_at(table, sight.seat, version);
-                    hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
-                }
-            });
-        });
-    });
 }
