@@ -278,7 +278,7 @@ impl Selection {
     pub fn ask(&mut self, forces: &dyn Forces, world: &World, sight: &Sight, version: u64) {
         let Some(from) = self.site else { return };
         let able = !self.chosen.is_empty() && forces.is_moving(sight);
-        if !self.asked.as_ref().is_some_and(|(chosen, of)| (chosen, *of) == (&self.chosen, version)) {
+        if self.asked.as_ref().is_none_or(|(chosen, of)| (chosen, *of) != (&self.chosen, version)) {
             self.asked = Some((self.chosen.clone(), version));
             self.no_way = None;
             self.stuck = None;
