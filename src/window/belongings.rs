@@ -2,24 +2,25 @@
 //! another comes to the screen, all of it is put away and sealed; it comes back with that seat. A new seat and a new game
 //! start clean, and so do the panels of a replay or an example that lies over the game.
 
-use crate::engine::{Latest, Table};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use bevy::app::AppExit;
+use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::egui;
 
 use super::asks;
+use super::desk::context;
 use super::draft_file::{self, Bundle};
 use super::drafts::Drafts;
 use super::hosts::{self, Shows};
-use super::look::{Outlook, OwnPanels, Panels};
+use super::look::{Outlook, Panels};
 use super::panels::side::Tab;
-use super::shown::Shown;
-use super::sight::{self, AtTable, Seen};
+use super::sight::{self, AtTable, Eyes, Seen};
+use crate::engine::{Latest, Table};
 use crate::table::{DataError, SeatId};
 
 /// A hand as a seat has left it.
@@ -83,48 +84,33 @@ const PAUSE: Duration = Duration::from_millis(400);
 
 /// The number of the table that is sat at, and what belongs to its seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Sitting>().init_resource::<Belongings>();
+    app.init_resource::<Sitting>()
+        .init_resource::<Belongings>()
+        .add_systems(Update, attend.in_set(Seen).after(sight::refresh))
+        .add_systems(Last, keep.after(asks::work_off));
 }
 
-/// Looks after what belongs to the seats of one game.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, attend_own::<G>.in_set(Seen).after(sight::refresh).run_if(hosts::shows_part::<G>))
-        .add_systems(Last, keep_own::<G>.after(asks::work_off).run_if(hosts::shows_part::<G>));
+fn with_belongings<T>(world: &mut World, f: impl FnOnce(&mut Outlook, &mut dyn Panels, &mut Belongings) -> T) -> T {
+    world.resource_scope(|world, mut own: Mut<Belongings>| hosts::with_panels(world, |at, game| f(at, game, &mut own)))
 }
 
 /// Puts away what belongs to the seat at the screen: the table is about to be covered or cleared.
-pub fn put_away<G: Shown>(world: &mut World) {
-    // Its parameters are there in every app of ours.
-    let _ = world.run_system_cached(put_own_away::<G>);
-}
-
-fn put_own_away<G: Shown>(
-    mut at: Outlook,
-    mut panels: OwnPanels<G>,
-    mut own: ResMut<Belongings>,
-    mut contexts: EguiContexts,
-) {
-    let ctx = contexts.ctx_mut().ok().cloned();
-    stow(&mut at, &mut panels, &mut own, ctx.as_ref());
+pub fn put_away(world: &mut World) {
+    let ctx = context(world);
+    with_belongings(world, |at, game, own| stow(at, game, own, ctx.as_ref()));
 }
 
 /// Has the table drafts that no file keeps?
-pub fn has_unkept<G: Shown>(world: &mut World) -> bool {
-    world.run_system_cached(has_own_unkept::<G>).unwrap_or(false)
-}
-
-fn has_own_unkept<G: Shown>(
-    mut at: Outlook,
-    mut panels: OwnPanels<G>,
-    own: Res<Belongings>,
-    sitting: Res<Sitting>,
-) -> bool {
-    let kept = at.table.0.as_ref().is_none_or(|table| table.journal_path().is_some() || table.outcome().is_some());
-    if kept && !own.trouble {
-        return false;
-    }
-    let of_others = own.left.iter().any(|((table, _), left)| *table == sitting.now && left.drafts.has_drafts());
-    of_others || (own.at.is_some() && bundle(&mut at, &mut panels).has_drafts())
+pub fn has_unkept(world: &mut World) -> bool {
+    let now = world.resource::<Sitting>().now;
+    with_belongings(world, |at, game, own| {
+        let kept = at.table.0.as_ref().is_none_or(|table| table.journal_path().is_some() || table.outcome().is_some());
+        if kept && !own.trouble {
+            return false;
+        }
+        let of_others = own.left.iter().any(|((table, _), left)| *table == now && left.drafts.has_drafts());
+        of_others || (own.at.is_some() && bundle(at, game).has_drafts())
+    })
 }
 
 /// A table has been laid: the drafts beside its journal wait for their seats.
@@ -139,7 +125,7 @@ pub fn unpack(world: &mut World) {
     // What goes on in a file of its own has left its drafts beside the damaged one.
     let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());
     let (behind, journal) = (old.is_some(), old.unwrap_or(journal));
-    let found = host.read_drafts(journal, table.setup()).map_err(|e| {
+    let found = draft_file::read(host, journal, table.setup()).map_err(|e| {
         let gone = std::fs::remove_file(draft_file::beside(journal)).is_ok();
         let what = if gone { "Its drafts are dropped" } else { "Its drafts are not read" };
         DataError { text: format!("{}. {what}; the game itself is whole.", e.text), ..e }
@@ -155,41 +141,28 @@ pub fn unpack(world: &mut World) {
 }
 
 /// What the seat at the screen has under construction.
-fn bundle(at: &mut Outlook, game: &mut dyn Panels) -> Bundle {
-    Bundle { open: game.drafts(at), aside: at.drafts.aside.clone(), notes: Some(game.notes(at)) }
-}
-
-fn attend_own<G: Shown>(
-    mut at: Outlook,
-    mut panels: OwnPanels<G>,
-    mut own: ResMut<Belongings>,
-    sitting: Res<Sitting>,
-    contexts: EguiContexts,
-) {
-    attend(&mut at, &mut panels, &mut own, &sitting, contexts);
+fn bundle(at: &Outlook, game: &dyn Panels) -> Bundle {
+    Bundle { open: game.drafts(), aside: at.drafts.aside.clone(), notes: Some(game.notes()) }
 }
 
 /// Notices who sits at the screen now.
-fn attend(
-    at: &mut Outlook,
-    game: &mut dyn Panels,
-    own: &mut ResMut<Belongings>,
-    sitting: &Sitting,
-    mut contexts: EguiContexts,
-) {
-    let playing = at.table.0.is_some();
-    let now = at.eyes.sight.as_ref().filter(|sight| !sight.past && playing).map(|s| (sitting.now, s.seat));
-    if own.at == now {
+fn attend(world: &mut World) {
+    let playing = world.resource::<AtTable>().0.is_some();
+    let sight = world.resource::<Eyes>().sight.as_ref().filter(|sight| !sight.past && playing);
+    let now = sight.map(|s| (world.resource::<Sitting>().now, s.seat));
+    if world.resource::<Belongings>().at == now {
         return;
     }
-    let ctx = contexts.ctx_mut().ok().cloned();
-    if own.at.is_some() {
-        at.shell.desk.close();
-    }
-    stow(at, game, own, ctx.as_ref());
-    if let Some(place) = now {
-        lay_out(at, game, own, place);
-    }
+    let ctx = context(world);
+    with_belongings(world, |at, game, own| {
+        if own.at.is_some() {
+            at.shell.desk.close();
+        }
+        stow(at, game, own, ctx.as_ref());
+        if let Some(place) = now {
+            lay_out(at, game, own, place);
+        }
+    });
 }
 
 /// Takes everything of the seat at the screen off the desk.
@@ -201,7 +174,7 @@ fn stow(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings, ctx: Opti
     }
     own.at = None;
     let drafts = std::mem::take(&mut own.live);
-    let hand = latest(at).zip(game.take_hand(at));
+    let hand = latest(at).zip(game.take_hand());
     let left = Left {
         eye: at.shell.eye.steered_to(),
         tab: at.shell.desk.tab,
@@ -224,7 +197,7 @@ fn clean(at: &mut Outlook, game: &mut dyn Panels) {
     desk.put_away();
     desk.whose = egui::Id::NULL;
     *at.drafts = Drafts::default();
-    game.put_away(at);
+    game.put_away();
     let page = at.shell.shows.0.page();
     at.shell.eye.turn_to(page);
 }
@@ -242,20 +215,20 @@ fn lay_out(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings, place:
     if let Some((then, hand)) = left.hand
         && latest(at).as_ref() == Some(&then)
     {
-        game.give_hand(at, hand);
+        game.give_hand(hand);
     }
     at.drafts.aside = left.drafts.aside.clone();
     for draft in &left.drafts.open {
-        game.open_draft(at, draft);
+        game.open_draft(draft);
     }
-    game.set_notes(at, left.drafts.notes.as_ref());
-    let notes = left.drafts.notes.or_else(|| Some(game.notes(at)));
+    game.set_notes(left.drafts.notes.as_ref());
+    let notes = left.drafts.notes.or_else(|| Some(game.notes()));
     own.live = Bundle { notes, ..left.drafts };
     own.at = Some(place);
 }
 
 /// Has anything been drafted since?
-fn notice(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings) {
+fn notice(at: &Outlook, game: &dyn Panels, own: &mut Belongings) {
     let now = bundle(at, game);
     if now != own.live {
         own.live = now;
@@ -264,27 +237,21 @@ fn notice(at: &mut Outlook, game: &mut dyn Panels, own: &mut Belongings) {
 }
 
 /// Keeps the drafts beside the journal.
-fn keep_own<G: Shown>(
-    mut at: Outlook,
-    mut panels: OwnPanels<G>,
-    mut own: ResMut<Belongings>,
-    sitting: Res<Sitting>,
-    mut leaving: MessageReader<AppExit>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let now = leaving.read().count() > 0;
-    if own.at.is_none_or(|(table, _)| table != sitting.now) {
+fn keep(world: &mut World, mut leaving: Local<MessageCursor<AppExit>>) {
+    let now = leaving.read(world.resource::<Messages<AppExit>>()).count() > 0;
+    let sitting = world.resource::<Sitting>().now;
+    if world.resource::<Belongings>().at.is_none_or(|(table, _)| table != sitting) {
         return;
     }
-    let own = &mut *own;
-    notice(&mut at, &mut panels, own);
-    if !own.behind {
-        return;
-    }
-    if now || own.written.is_none_or(|then| then.elapsed() >= PAUSE) {
-        write(&mut at, own, sitting.now);
-    } else {
-        redraw.write(RequestRedraw);
+    let waits = with_belongings(world, |at, game, own| {
+        notice(at, game, own);
+        if own.behind && (now || own.written.is_none_or(|then| then.elapsed() >= PAUSE)) {
+            write(at, own, sitting);
+        }
+        own.behind
+    });
+    if waits {
+        world.write_message(RequestRedraw);
     }
 }
 
@@ -300,7 +267,7 @@ fn write(at: &mut Outlook, own: &mut Belongings, sitting: u64) {
         seats.extend(others.map(|((_, seat), left)| (seat.0, left.drafts.clone())));
         seats.extend(own.at.map(|(_, seat)| (seat.0, own.live.clone())));
     }
-    let done = at.shell.shows.0.write_drafts(journal, table.setup(), &seats);
+    let done = draft_file::write(at.shell.shows.0, journal, table.setup(), &seats);
     if let (Err(e), false) = (&done, own.trouble) {
         at.shell.desk.toast(format!("Drafts are not kept: {e}"), None);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 use super::asks::{ShellAsk, ShellAsks};
 use super::at_screen::{self, AtScreen};
@@ -15,12 +15,11 @@ use super::drafts;
 use super::glance::Recent;
 use super::guard;
 use super::hosts::{self, HOSTS, Shows};
-use super::keys::{Deed, Keys};
-use super::look::{Outlook, OwnPanels, Panels};
+use super::keys::Deed;
+use super::look::{Outlook, Panels};
 use super::panels::dice::Tray;
 use super::screens::{self, Screen};
 use super::settings::{Settings, SettingsFile};
-use super::shown::Shown;
 use super::sight::{Eyes, Sight};
 use super::working::{self, Working};
 use super::{panels, theme};
@@ -246,40 +245,36 @@ pub struct Shell<'w> {
     pub new_games: ResMut<'w, screens::new_game::Forms>,
 }
 
-/// The desk of every game, and how its panels look.
+/// The desk, how its panels look and are laid out, and the keys.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MapArea>()
         .init_resource::<AtScreen>()
         .init_resource::<Desk>()
         .init_resource::<screens::new_game::Forms>()
-        .add_systems(Update, (age, fade))
-        .add_systems(EguiPrimaryContextPass, (theme::put_on, at_screen::look_up).chain().before(LaidOut))
-        .add_systems(EguiPrimaryContextPass, measure.after(LaidOut));
+        .add_systems(Update, (age, fade, |world: &mut World| hosts::with_panels(world, strike)))
+        .add_systems(EguiPrimaryContextPass, (theme::put_on, at_screen::look_up, lay_out, measure).chain());
 }
 
-/// The panels have been laid out after this.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct LaidOut;
-
-/// The panels of one game, and the keys, while it is shown.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, hotkeys::<G>.run_if(hosts::shows_part::<G>))
-        .add_systems(EguiPrimaryContextPass, lay_out::<G>.in_set(LaidOut).run_if(hosts::shows_part::<G>));
+/// What egui keeps of the panels; nothing before there is a window.
+pub fn context(world: &mut World) -> Option<egui::Context> {
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    contexts.single_mut(world).ok().map(|mut context| context.get_mut().clone())
 }
 
-fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Outlook, mut own: OwnPanels<G>) -> Result {
-    lay_all_out(contexts.ctx_mut()?.clone(), &mut look, &mut own);
-    Ok(())
+fn lay_out(world: &mut World) {
+    if let Some(ctx) = context(world) {
+        hosts::with_panels(world, |look, game| lay_all_out(&ctx, look, game));
+    }
 }
 
-fn lay_all_out(ctx: egui::Context, look: &mut Outlook, game: &mut dyn Panels) {
+fn lay_all_out(ctx: &egui::Context, look: &mut Outlook, game: &mut dyn Panels) {
     let window = ctx.viewport_rect().size() * ctx.zoom_factor();
     let zoom = look.shell.settings.zoom(Vec2::new(window.x, window.y));
     if (ctx.zoom_factor() - zoom).abs() > 0.001 {
         ctx.set_zoom_factor(zoom);
     }
-    guard::note(&ctx, look, game);
-    game.prepare(&ctx, look);
+    guard::note(ctx, look, game);
+    game.prepare(ctx, look);
     let mut root = egui::Ui::new(
         ctx.clone(),
         egui::Id::new(("desk", look.shell.desk.whose)),
@@ -299,12 +294,12 @@ fn lay_all_out(ctx: egui::Context, look: &mut Outlook, game: &mut dyn Panels) {
         }
     }
     if look.eyes.curtain.is_none() {
-        screens::pages(&ctx, &mut look.shell);
+        screens::pages(ctx, &mut look.shell);
     }
-    working::show(&ctx, &mut look.shell);
+    working::show(ctx, &mut look.shell);
     if !look.shell.desk.map_only {
-        drafts::question(&ctx, look, game);
-        panels::toasts::show(&ctx, &mut look.shell);
+        drafts::question(ctx, look, game);
+        panels::toasts::show(ctx, &mut look.shell);
     }
     let left = root.available_rect_before_wrap();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
@@ -370,42 +365,39 @@ fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<Reque
     }
 }
 
-fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Outlook, mut own: OwnPanels<G>) {
-    strike(&keys, &buttons, &mut look, &mut own);
-}
-
-fn strike(keys: &Keys, buttons: &ButtonInput<MouseButton>, look: &mut Outlook, game: &mut dyn Panels) {
+/// Keys that the shell knows, and a right click.
+fn strike(look: &mut Outlook, game: &mut dyn Panels) {
     let at_table = *look.shell.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
         if look.drafts.is_asking() {
-            if keys.always(KeyCode::Escape) {
+            if look.keys.always(KeyCode::Escape) {
                 look.drafts.answer_no();
             }
             return;
         }
-        if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
+        if look.keys.always(KeyCode::Enter) || look.keys.always(KeyCode::NumpadEnter) {
             look.shell.asks.put(ShellAsk::OpenCurtain);
         }
         return;
     }
     if look.shell.working.is_busy() {
-        if keys.always(KeyCode::Escape) {
+        if look.keys.always(KeyCode::Escape) {
             look.shell.asks.put(ShellAsk::StopWork);
         }
         return;
     }
     if look.shell.tray.is_before_all() && at_table && look.shell.desk.page.is_none() {
         let read = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Escape];
-        if read.iter().any(|key| keys.always(*key)) && look.shell.tray.wave() {
+        if read.iter().any(|key| look.keys.always(*key)) && look.shell.tray.wave() {
             look.shell.asks.put(ShellAsk::DiceRead);
         }
         return;
     }
     if look.shell.desk.rebinding.is_some() {
-        screens::settings::take_key(keys, &mut look.shell);
+        screens::settings::take_key(&look.keys, &mut look.shell);
         return;
     }
-    let did = |look: &Outlook, deed| keys.did(&look.shell.settings.keys, deed);
+    let did = |look: &Outlook, deed| look.keys.did(&look.shell.settings.keys, deed);
     if did(look, Deed::Rules) {
         look.shell.desk.toggle(Page::Rules);
     }
@@ -417,7 +409,7 @@ fn strike(keys: &Keys, buttons: &ButtonInput<MouseButton>, look: &mut Outlook, g
             look.shell.settings.scale = ((look.shell.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
         }
     }
-    if keys.always(KeyCode::Escape) {
+    if look.keys.always(KeyCode::Escape) {
         escape(look, game, at_table);
     }
     if !at_table || look.shell.desk.take_back.is_some() || look.drafts.is_asking() {
@@ -441,17 +433,17 @@ fn strike(keys: &Keys, buttons: &ButtonInput<MouseButton>, look: &mut Outlook, g
         look.shell.asks.put(ShellAsk::Undo);
     }
     if look.eyes.show_news {
-        if keys.tapped(KeyCode::Enter) && !look.shell.area.elsewhere {
+        if look.keys.tapped(KeyCode::Enter) && !look.shell.area.elsewhere {
             look.shell.asks.put(ShellAsk::CloseNews);
         }
         return;
     }
     // A drag with that button moves the map.
-    if buttons.just_released(MouseButton::Right) && look.shell.area.pointer_free && look.shell.eye.dragged <= 4.0 {
+    if look.buttons.just_released(MouseButton::Right) && look.shell.area.pointer_free && look.shell.eye.dragged <= 4.0 {
         step_back(look, game);
     }
     let reading = |sight: &Sight| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
-    if keys.tapped(KeyCode::Enter)
+    if look.keys.tapped(KeyCode::Enter)
         && !look.shell.area.elsewhere
         && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight))
     {
@@ -463,7 +455,7 @@ fn strike(keys: &Keys, buttons: &ButtonInput<MouseButton>, look: &mut Outlook, g
     if did(look, Deed::NextStack) {
         game.next(look);
     }
-    panels::decision::number_keys(keys, look, game);
+    panels::decision::number_keys(look, game);
 }
 
 /// Points at the one of these places that follows the place pointed at; false if there are none.

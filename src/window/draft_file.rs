@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::drafts::{AnyKept, Kept};
-use super::shown::Shown;
+use super::hosts::Host;
 use crate::table::{DataError, SeatId, Setup, hash_of, house_ron, parse_ron, read_text, write_atomic};
 
 /// What one seat has under construction, whatever game it is of.
@@ -56,13 +56,49 @@ impl<D: Kept, N: Kept + Default> Own<D, N> {
 
 /// What stands in the file. Each seat's own bundle goes to nobody else.
 #[derive(Serialize, Deserialize)]
-struct Sheet<D, N> {
+struct Sheet<B> {
     game: String,
     /// The hash of the game's setup: a draft belongs to one game.
     of: u64,
     /// The hash of all that follows: what was changed by hand is not read, as it may name what is not there.
     sum: u64,
-    seats: BTreeMap<u8, Own<D, N>>,
+    seats: BTreeMap<u8, B>,
+}
+
+/// How a game's drafts and notes stand in a file.
+pub struct KeptForm {
+    read: fn(&str, &str) -> Result<Sheet<Bundle>, DataError>,
+    written: fn(&str, u64, &BTreeMap<u8, Bundle>) -> ron::Result<Option<String>>,
+}
+
+impl KeptForm {
+    /// Of a game with these drafts and notes.
+    pub fn of<D: Kept, N: Kept + Default>() -> Self {
+        KeptForm { read: read_as::<D, N>, written: written_as::<D, N> }
+    }
+}
+
+fn read_as<D: Kept, N: Kept + Default>(text: &str, name: &str) -> Result<Sheet<Bundle>, DataError> {
+    let sheet: Sheet<Own<D, N>> = parse_ron(text, name)?;
+    if sheet.sum != hash_of(&sheet.seats) {
+        return Err(DataError::file(name, "was changed or damaged"));
+    }
+    let seats = sheet.seats.into_iter().map(|(seat, own)| (seat, own.bundle())).collect();
+    Ok(Sheet { game: sheet.game, of: sheet.of, sum: sheet.sum, seats })
+}
+
+/// Nothing where nothing is under construction.
+fn written_as<D: Kept, N: Kept + Default>(
+    game: &str,
+    of: u64,
+    seats: &BTreeMap<u8, Bundle>,
+) -> ron::Result<Option<String>> {
+    let mut seats: BTreeMap<u8, Own<D, N>> = seats.iter().map(|(seat, b)| (*seat, Own::of(b))).collect();
+    seats.retain(|_, own| !own.is_empty());
+    if seats.is_empty() {
+        return Ok(None);
+    }
+    house_ron().to_string(&Sheet { game: game.into(), of, sum: hash_of(&seats), seats }).map(Some)
 }
 
 /// Where the drafts of the game kept in this journal are.
@@ -74,40 +110,34 @@ pub fn beside(journal: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The file is damaged; it can be dropped.
-pub fn read<G: Shown>(journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError> {
+pub fn read(game: &dyn Host, journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError> {
     let path = beside(journal);
     if !path.exists() {
         return Ok(vec![]);
     }
     let name = path.display().to_string();
-    let sheet: Sheet<G::Draft, G::Notes> = parse_ron(&read_text(&path)?, &name)?;
-    if sheet.sum != hash_of(&sheet.seats) {
-        return Err(DataError::file(&name, "was changed or damaged"));
-    }
-    if sheet.game != G::id() || sheet.of != hash_of(setup) {
+    let sheet = (game.kept_form().read)(&read_text(&path)?, &name)?;
+    if sheet.game != game.id() || sheet.of != hash_of(setup) {
         return Ok(vec![]);
     }
-    Ok(sheet.seats.into_iter().map(|(seat, own)| (SeatId(seat), own.bundle())).collect())
+    Ok(sheet.seats.into_iter().map(|(seat, bundle)| (SeatId(seat), bundle)).collect())
 }
 
 /// Writes what seats have under construction; without anything the file goes.
 ///
 /// # Errors
 /// It cannot be written or taken away.
-pub fn write<G: Shown>(journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError> {
+pub fn write(game: &dyn Host, journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError> {
     let path = beside(journal);
     let name = path.display().to_string();
-    let mut seats: BTreeMap<u8, Own<G::Draft, G::Notes>> = seats.iter().map(|(seat, b)| (*seat, Own::of(b))).collect();
-    seats.retain(|_, own| !own.is_empty());
-    if seats.is_empty() {
-        return match std::fs::remove_file(&path) {
+    let text = (game.kept_form().written)(game.id(), hash_of(setup), seats);
+    match text.map_err(|e| DataError::file(&name, e.to_string()))? {
+        Some(text) => write_atomic(&path, text.as_bytes()),
+        None => match std::fs::remove_file(&path) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
                 Err(DataError::file(&name, format!("cannot be taken away: {e}")))
             }
             _ => Ok(()),
-        };
+        },
     }
-    let sheet = Sheet { game: G::id().into(), of: hash_of(setup), sum: hash_of(&seats), seats };
-    let text = house_ron().to_string(&sheet).map_err(|e| DataError::file(&name, e.to_string()))?;
-    write_atomic(&path, text.as_bytes())
 }

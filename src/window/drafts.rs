@@ -15,12 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::asks::ShellAsk;
 use super::glass::Clear;
-use super::hosts::{self, Shows};
-use super::look::{Look, Outlook, OwnPanels, Panels};
+use super::look::{AnyLook, Outlook, Panels};
 use super::panels::words;
-use super::shown::Shown;
 use super::sight::Seen;
-use super::theme;
+use super::{belongings, hosts, theme};
 
 /// What can be kept for a seat in a file, and told from what was there before.
 pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -36,11 +34,15 @@ pub struct AnyKept(Arc<dyn KeptValue>);
 
 trait KeptValue: Any + Debug + Send + Sync {
     fn same(&self, other: &dyn KeptValue) -> bool;
+    fn same_kind(&self, other: &dyn KeptValue) -> bool;
 }
 
 impl<T: Kept> KeptValue for T {
     fn same(&self, other: &dyn KeptValue) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
+    }
+    fn same_kind(&self, other: &dyn KeptValue) -> bool {
+        (other as &dyn Any).downcast_ref().is_some_and(|other: &T| discriminant(other) == discriminant(self))
     }
 }
 
@@ -53,6 +55,15 @@ impl AnyKept {
     /// As its game knows it; `None` for one of another game.
     pub fn get<T: Kept>(&self) -> Option<&T> {
         (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// What its game leaves of a draft that has been [reviewed](Panels::review_draft).
+    ///
+    /// # Errors
+    /// What the game has against it.
+    pub fn reviewed<T: Kept>(&self, review: impl FnOnce(&mut T) -> Option<String>) -> Result<Self, String> {
+        let Some(mut kept) = self.get::<T>().cloned() else { return Ok(self.clone()) };
+        review(&mut kept).map_or_else(|| Ok(AnyKept::new(kept)), Err)
     }
 }
 
@@ -88,51 +99,44 @@ impl Drafts {
         self.asked.is_some() || self.parting.is_some()
     }
 
+    /// The window of a draft is to be closed: asks what is to become of it.
+    pub fn leave(&mut self, draft: impl Kept) {
+        self.asked = Some(AnyKept::new(draft));
+    }
+
+    /// Asks about the draft on top, if one lies open.
+    pub fn leave_topmost(&mut self, game: &dyn Panels) -> bool {
+        let Some(draft) = game.drafts().pop() else { return false };
+        self.asked = Some(draft);
+        true
+    }
+
     /// Everything stays as it is; false where nothing was asked.
     pub fn answer_no(&mut self) -> bool {
         self.asked.take().is_some() | self.parting.take().is_some()
     }
 }
 
-/// Nothing is drafted yet.
+/// Nothing is drafted yet; drafts are reviewed whenever the position has changed.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Drafts>();
-}
-
-/// The drafts of one game, reviewed whenever its position has changed.
-pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(Update, review_own::<G>.after(Seen).after(Clear).run_if(hosts::shows_part::<G>));
+    app.init_resource::<Drafts>().add_systems(Update, review.after(Seen).after(Clear));
 }
 
 /// Begins a draft; one of its kind that lies open is laid aside for it.
-pub fn begin<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
-    let kind = discriminant(&draft);
-    for open in G::drafts(look).into_iter().filter(|open| discriminant(open) == kind) {
+pub fn begin(look: &mut AnyLook, draft: &AnyKept) {
+    for open in look.own.drafts().iter().filter(|open| open.0.same_kind(&*draft.0)) {
         lay_aside(look, open);
     }
-    G::open_draft(look, draft);
+    look.own.open_draft(draft);
 }
 
 /// It waits beside the decision.
-pub fn lay_aside<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
-    G::shut_draft(look, &draft);
-    let text = format!("{} is laid aside: it waits beside the decision.", G::draft_name(look, &draft));
+pub fn lay_aside(look: &mut AnyLook, draft: &AnyKept) {
+    look.own.shut_draft(draft);
+    let text = format!("{} is laid aside: it waits beside the decision.", look.own.draft_name(look.eyes, draft));
     look.shell.desk.toast(text, None);
-    let draft = AnyKept::new(draft);
-    look.drafts.aside.retain(|other| *other != draft);
-    look.drafts.aside.push(draft);
-}
-
-/// Its window is to be closed: asks what is to become of it.
-pub fn leave<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
-    look.drafts.asked = Some(AnyKept::new(draft));
-}
-
-/// Asks about the draft on top, if one lies open.
-pub fn leave_topmost<G: Shown>(look: &mut Look<G>) -> bool {
-    let Some(draft) = G::drafts(look).pop() else { return false };
-    leave(look, draft);
-    true
+    look.drafts.aside.retain(|other| other != draft);
+    look.drafts.aside.push(draft.clone());
 }
 
 /// Would this throw away drafts that no file keeps? Then it waits for the player's word.
@@ -152,44 +156,41 @@ pub fn holds_back(world: &mut World, ask: &ShellAsk) -> bool {
     if !(leaves || lesson) || std::mem::take(&mut world.resource_mut::<Drafts>().may_go) {
         return false;
     }
-    let shown = world.resource::<Shows>().0;
-    let found = shown.has_unkept(world);
+    let found = belongings::has_unkept(world);
     if found {
         world.resource_mut::<Drafts>().parting = Some(ask.clone());
     }
     found
 }
 
-fn review_own<G: Shown>(mut at: Outlook, mut panels: OwnPanels<G>) {
-    review(&mut at, &mut panels);
-}
-
 /// What can no longer be sent, whatever comes, is told and put away; what else has gone out of a draft is struck out.
-fn review(at: &mut Outlook, game: &mut dyn Panels) {
-    let version = at.eyes.version;
-    if at.eyes.sight.as_ref().is_none_or(|sight| sight.past) || at.drafts.reviewed == Some(version) {
-        return;
-    }
-    at.drafts.reviewed = Some(version);
-    for open in game.drafts(at) {
-        match game.review_draft(at, &open) {
-            Err(why) => lose(at, game, &open, &why),
-            Ok(draft) if draft != open => game.open_draft(at, &draft),
-            Ok(_) => {}
+fn review(world: &mut World) {
+    hosts::with_panels(world, |at, game| {
+        let version = at.eyes.version;
+        if at.eyes.sight.as_ref().is_none_or(|sight| sight.past) || at.drafts.reviewed == Some(version) {
+            return;
         }
-    }
-    for old in std::mem::take(&mut at.drafts.aside) {
-        match game.review_draft(at, &old) {
-            Err(why) => lose(at, game, &old, &why),
-            Ok(draft) => at.drafts.aside.push(draft),
+        at.drafts.reviewed = Some(version);
+        for open in game.drafts() {
+            match game.review_draft(&at.eyes, &open) {
+                Err(why) => lose(at, game, &open, &why),
+                Ok(draft) if draft != open => game.open_draft(&draft),
+                Ok(_) => {}
+            }
         }
-    }
+        for old in std::mem::take(&mut at.drafts.aside) {
+            match game.review_draft(&at.eyes, &old) {
+                Err(why) => lose(at, game, &old, &why),
+                Ok(draft) => at.drafts.aside.push(draft),
+            }
+        }
+    });
 }
 
 fn lose(at: &mut Outlook, game: &mut dyn Panels, draft: &AnyKept, why: &str) {
-    let text = format!("{} can no longer be sent: {why}.", game.draft_name(at, draft));
+    let text = format!("{} can no longer be sent: {why}.", game.draft_name(&at.eyes, draft));
     at.shell.desk.toast(text, None);
-    game.shut_draft(at, draft);
+    game.shut_draft(draft);
     if at.drafts.asked.as_ref() == Some(draft) {
         at.drafts.asked = None;
     }
@@ -205,10 +206,10 @@ pub fn shelf(ui: &mut egui::Ui, at: &mut Outlook, game: &mut dyn Panels) {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Laid aside").family(theme::bold()).color(theme::RED));
         for draft in at.drafts.aside.clone() {
-            let name = game.draft_name(at, &draft);
+            let name = game.draft_name(&at.eyes, &draft);
             ui.horizontal_wrapped(|ui| {
                 ui.label(&name);
-                let waits = game.draft_waits(at, &draft);
+                let waits = game.draft_waits(&at.eyes, &draft);
                 let button = ui.add_enabled(waits.is_none(), egui::Button::new("Go on").small());
                 words::name(&button, format!("Go on with: {name}"));
                 let button = button.on_hover_text("Opens it as you left it");
@@ -230,7 +231,7 @@ pub fn shelf(ui: &mut egui::Ui, at: &mut Outlook, game: &mut dyn Panels) {
 
 fn take_up(at: &mut Outlook, game: &mut dyn Panels, draft: &AnyKept) {
     at.drafts.aside.retain(|other| other != draft);
-    game.begin_draft(at, draft);
+    begin(&mut at.with(game), draft);
 }
 
 fn sheet() -> egui::Frame {
@@ -241,7 +242,7 @@ fn sheet() -> egui::Frame {
 pub fn question(ctx: &egui::Context, at: &mut Outlook, game: &mut dyn Panels) {
     parting(ctx, at);
     let Some(draft) = at.drafts.asked.clone() else { return };
-    let name = game.draft_name(at, &draft);
+    let name = game.draft_name(&at.eyes, &draft);
     let aside = at.drafts.aside.contains(&draft);
     let (mut on, mut later, mut away) = (false, false, false);
     egui::Modal::new("draft".into()).frame(sheet()).show(ctx, |ui| {
@@ -264,8 +265,8 @@ pub fn question(ctx: &egui::Context, at: &mut Outlook, game: &mut dyn Panels) {
     match (aside, on, later, away) {
         (true, true, ..) => take_up(at, game, &draft),
         (true, _, _, true) => at.drafts.aside.retain(|other| *other != draft),
-        (false, _, true, _) => game.lay_aside(at, &draft),
-        (false, _, _, true) => game.shut_draft(at, &draft),
+        (false, _, true, _) => lay_aside(&mut at.with(game), &draft),
+        (false, _, _, true) => game.shut_draft(&draft),
         _ => {}
     }
 }

@@ -1,9 +1,6 @@
 //! The games that have a window, and which of them is shown. One game is shown at a time: the one on the table, or on
 //! the start screen the one that is chosen there.
 
-use std::any::TypeId;
-use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -11,53 +8,43 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::asks::{self, Laying};
+use super::blood_royale::BloodRoyale;
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
-use super::diplomacy::{self, Chart, Orders};
-use super::draft_file::Bundle;
+use super::diplomacy::{self, Chart, Orders, gestures};
+use super::diplomacy_royale::DiplomacyRoyale;
+use super::divine_right::DivineRight;
+use super::draft_file::KeptForm;
+use super::drafts::NoDraft;
 use super::glass::Glass;
 use super::guard::Guard;
 use super::ink::Ink;
+use super::kingmaker::Kingmaker;
+use super::look::{self, Outlook, Panels};
+use super::order_of_the_dragon::OrderOfTheDragon;
 use super::panels::coach;
 use super::plain::Plain;
 use super::provinces::{Backdrop, ProvinceMap};
 use super::replaying::Replaying;
 use super::screens::new_game::AnyScenario;
 use super::selection::Forces;
-use super::shown::{Regard, Shown};
+use super::shown::Regard;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
-use super::{belongings, draft_file};
-use crate::engine::{Act, Game, Replay, Table};
-use crate::games::blood_royale::BLOOD_ROYALE;
-use crate::games::diplomacy_royale::ROYALE;
-use crate::games::divine_right::DIVINE_RIGHT;
-use crate::games::kingmaker::KINGMAKER;
-use crate::games::order_of_the_dragon::DRAGON;
+use super::{belongings, palette};
+use crate::engine::{Act, Game, KnownWorld, Replay, Table};
 use crate::registry::GAMES;
 use crate::table::{
-    DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Setup, Store, file_is_journal, house_ron,
-    lesson_of,
+    DataError, Entry, HouseFile, Opening, ScenarioCard, SeatId, SeatSetup, Store, file_is_journal, lesson_of,
 };
-use crate::window::blood_royale::BloodRoyale;
-use crate::window::diplomacy_royale::DiplomacyRoyale;
-use crate::window::divine_right::DivineRight;
-use crate::window::kingmaker::Kingmaker;
-use crate::window::order_of_the_dragon::OrderOfTheDragon;
 
 /// Games that have a part of their own in the window: a map, panels.
-static OWN: &[&dyn Host] = &[
-    &Window::<DivineRight>::of(&DIVINE_RIGHT),
-    &Window::<BloodRoyale>::of(&BLOOD_ROYALE),
-    &Window::<DiplomacyRoyale>::of(&ROYALE),
-    &Window::<OrderOfTheDragon>::of(&DRAGON),
-    &Window::<Kingmaker>::of(&KINGMAKER),
-];
+static OWN: &[&dyn Host] = &[&DivineRight, &BloodRoyale, &DiplomacyRoyale, &OrderOfTheDragon, &Kingmaker];
 
 /// Every game of the registry; the first is the one the start screen shows. Those without a part of their own come last: they are
 /// [plain](super::plain).
 pub static HOSTS: LazyLock<Vec<&'static dyn Host>> = LazyLock::new(|| {
     let others = GAMES.iter().filter(|hosted| !OWN.iter().any(|host| host.game() == hosted.game()));
-    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Window::<Plain>::of(hosted.game()))) });
+    let plain = others.map(|hosted| -> &'static dyn Host { Box::leak(Box::new(Plain(hosted.game()))) });
     OWN.iter().copied().chain(plain).collect()
 });
 
@@ -67,242 +54,148 @@ impl std::fmt::Debug for dyn Host {
     }
 }
 
-/// A game as the window knows it, whatever its types: its acts are [`Act`], its views [`AnyView`], its tables
-/// [`Table`]. Only [`Window`] makes them again what the game's own window ([`Shown`]) knows.
+/// A game as the window knows it. It finds its own types again in views ([`AnyView::of`]) and scenarios ([`AnyScenario::of`]).
+/// Everything has a plain default: a game that gives nothing can be played all the same. Places go by the names that chronicle
+/// lines give them ([`Entry::place`]).
+///
+/// What it draws among the shell's panels stands in [`Panels`], which it [lends](Host::lend).
 pub trait Host: Sync {
     /// The game by its rules.
     fn game(&self) -> &'static Game;
-    /// The type of its part of the window, which games without one share.
-    fn part(&self) -> TypeId;
-    /// [`Shown::BLURB`].
-    fn blurb(&self) -> &'static str;
-    /// [`Shown::MAP`].
-    fn has_map(&self) -> bool;
-    /// Adds its systems, and the shell's for it.
-    fn furnish(&self, app: &mut App);
-
-    // ---- A new game
-
-    /// [`Shown::SEATS`].
-    fn seats(&self) -> usize;
-    /// [`Shown::COLOURS_CHOSEN`].
-    fn colours_chosen(&self) -> bool;
     /// Reads a scenario file's text; `path` names it in errors.
     ///
     /// # Errors
     /// Everything wrong with it.
-    fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>>;
-    /// A scenario of this game as a file.
-    ///
-    /// # Errors
-    /// It cannot be written, in words.
-    fn written(&self, scenario: &AnyScenario) -> Result<String, String>;
-    /// [`Shown::options`].
-    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario);
-    /// [`Shown::seat_options`].
-    fn seat_options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario, seat: usize);
-
-    // ---- Places
-
-    /// [`Shown::page`].
-    fn page(&self) -> Rect;
-    /// [`Shown::spot`].
-    fn spot(&self, place: &str) -> Option<Vec2>;
-    /// [`Shown::place_name`].
-    fn place_name(&self, place: &str) -> String;
-    /// [`Shown::find`].
-    fn find(&self, text: &str) -> Vec<String>;
-    /// [`Shown::press`].
-    fn press(&self, world: &mut World, place: &str);
-    /// [`Shown::PROVINCES`].
-    fn provinces(&self) -> Option<&'static dyn ProvinceMap>;
-    /// [`Shown::FORCES`].
-    fn forces(&self) -> Option<&'static dyn Forces>;
-    /// [`Shown::chart`].
-    fn chart(&self) -> Option<Arc<Chart>>;
-
-    // ---- Acts
-
-    /// [`Shown::is_listed`].
-    fn is_listed(&self, act: &Act) -> bool;
-    /// [`Shown::regard`].
-    fn regard(&self, act: &Act) -> Regard;
-    /// [`Shown::stock`].
-    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act>;
-    /// [`Shown::odds`].
-    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String>;
-
-    // ---- What a seat sees
-
-    /// What `seat` may know now. The table is one of this game.
-    fn view(&self, table: &Table, seat: SeatId) -> AnyView;
-    /// What it knew where the replay stands, which is one of this game.
-    fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView;
-    /// [`Shown::world_of`].
-    fn world_of(&self, view: &AnyView) -> Option<World>;
-    /// [`Shown::orders`].
-    fn orders<'w>(&self, world: &'w World) -> Option<Box<dyn Orders + 'w>>;
-    /// [`Shown::tint`].
-    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink;
-    /// [`Shown::turn`].
-    fn turn(&self, view: &AnyView, turn: u16) -> String;
-    /// [`Shown::tabs`].
-    fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)];
-    /// [`Shown::save_name`].
-    fn save_name(&self, sight: &Sight) -> String;
-
-    // ---- What belongs to the seat at the screen
-
-    /// [`Shown::put_down`].
-    fn put_down(&self, world: &mut World);
-    /// Puts away what belongs to the seat at the screen: the table is about to be covered or cleared.
-    fn put_away(&self, world: &mut World);
-    /// Has the table drafts that no file keeps?
-    fn has_unkept(&self, world: &mut World) -> bool;
-    /// The drafts beside a journal, by seat; none where there is no file, or where it is of another game.
-    ///
-    /// # Errors
-    /// The file is damaged; it can be dropped.
-    fn read_drafts(&self, journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError>;
-    /// Writes what seats have under construction; without anything the file goes.
-    ///
-    /// # Errors
-    /// It cannot be written or taken away.
-    fn write_drafts(&self, journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError>;
-}
-
-/// The window of `G`.
-pub struct Window<G> {
-    game: &'static Game,
-    part: PhantomData<fn() -> G>,
-}
-
-impl<G: Shown> Window<G> {
-    const fn of(game: &'static Game) -> Self {
-        Window { game, part: PhantomData }
-    }
-}
-
-impl<G: Shown> Host for Window<G> {
-    fn game(&self) -> &'static Game {
-        self.game
-    }
-    fn part(&self) -> TypeId {
-        TypeId::of::<G>()
-    }
+    fn parse_scenario(&self, text: &str, path: &str) -> Result<AnyScenario, Vec<DataError>>;
+    /// What a seat may know, as the game's panels read it.
+    fn seen(&self, known: &mut KnownWorld) -> AnyView;
+    /// One sentence for the start screen.
     fn blurb(&self) -> &'static str {
-        G::BLURB
+        ""
     }
+    /// Does it draw a map? Without one the position is printed in the middle of the window.
     fn has_map(&self) -> bool {
-        G::MAP
-    }
-    fn furnish(&self, app: &mut App) {
-        super::furnish_for::<G>(app);
-        G::plugin(app);
+        false
     }
 
+    // ---- The app
+
+    /// Adds its resources and systems. Systems run only while it is shown: `.run_if(hosts::shows(&GAME))`; its sheets are laid
+    /// whenever it [comes] to the screen.
+    fn furnish(&self, _app: &mut App) {}
+    /// Hands its panels over, with what the shell's look at: [`look::lend`] of what they look at besides.
+    fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
+        look::lend::<()>(world, f);
+    }
+    /// The position has changed, or the table is empty: puts down whatever is in hand.
+    fn put_down(&self, _world: &mut World) {}
+    /// How a file keeps what is drafted in it, and what is half written in its panels besides.
+    fn kept_form(&self) -> KeptForm {
+        KeptForm::of::<NoDraft, ()>()
+    }
+
+    // ---- A new game
+
+    /// How many seats it begins with, where its scenario allows as many.
     fn seats(&self) -> usize {
-        G::SEATS
+        3
     }
+    /// Does every seat choose a colour? Otherwise it has that of what it plays ([`Host::tint`]).
     fn colours_chosen(&self) -> bool {
-        G::COLOURS_CHOSEN
+        true
     }
-    fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>> {
-        let card = self.game().card(text, path)?;
-        Ok((Box::new(G::parse_scenario(text, path)?), card))
-    }
-    fn written(&self, scenario: &AnyScenario) -> Result<String, String> {
-        let own: &G::Scenario = scenario.downcast_ref().ok_or("it is a scenario of another game")?;
-        house_ron().to_string_pretty(own, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
-    }
-    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
-        if let Some(own) = scenario.downcast_mut() {
-            G::options(ui, own);
-        }
-    }
-    fn seat_options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario, seat: usize) {
-        if let Some(own) = scenario.downcast_mut() {
-            G::seat_options(ui, own, seat);
-        }
-    }
+    /// The switches of a scenario's options.
+    fn options(&self, _ui: &mut egui::Ui, _scenario: &mut AnyScenario) {}
+    /// What else is chosen for a seat, at the end of its row.
+    fn seat_options(&self, _ui: &mut egui::Ui, _scenario: &mut AnyScenario, _seat: usize) {}
 
-    fn page(&self) -> Rect {
-        G::page()
-    }
-    fn spot(&self, place: &str) -> Option<Vec2> {
-        G::spot(place)
-    }
-    fn place_name(&self, place: &str) -> String {
-        G::place_name(place)
-    }
-    fn find(&self, text: &str) -> Vec<String> {
-        G::find(text)
-    }
-    fn press(&self, world: &mut World, place: &str) {
-        G::press(world, place);
-    }
+    // ---- The map
+
+    /// Its map, where it is one of provinces.
     fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
-        G::PROVINCES
+        None
     }
+    /// Its pieces, where they are taken in hand on such a map.
     fn forces(&self) -> Option<&'static dyn Forces> {
-        G::FORCES
+        None
     }
+    /// The map on which orders are written, of a game of secret orders; the hooks of its places are answered by it.
     fn chart(&self) -> Option<Arc<Chart>> {
-        G::chart()
+        None
+    }
+    /// The whole drawn page in map units; the closest look shows about 0.42 of a unit to a point of the screen.
+    fn page(&self) -> Rect {
+        self.chart().map_or(Rect::new(0.0, 0.0, 1600.0, 1000.0), |chart| chart.page())
+    }
+    /// Where a place lies on the page.
+    fn spot(&self, place: &str) -> Option<Vec2> {
+        let chart = self.chart()?;
+        Some(chart.spot(chart.of_key(place)?))
+    }
+    /// What players call a place.
+    fn place_name(&self, place: &str) -> String {
+        let named = self.chart().and_then(|chart| Some(chart.name(chart.of_key(place)?).to_string()));
+        named.unwrap_or_else(|| place.to_string())
+    }
+    /// Places that a player may mean by `text`, the likeliest first.
+    fn find(&self, text: &str) -> Vec<String> {
+        let Some(chart) = self.chart() else { return vec![] };
+        chart.find(text).into_iter().map(|p| chart.key(p).to_string()).collect()
+    }
+    /// A click on a place, for pictures and tests.
+    fn press(&self, world: &mut World, place: &str) {
+        if let Some(at) = self.chart().and_then(|chart| chart.of_key(place)) {
+            gestures::press(world, at, true);
+        }
     }
 
-    fn is_listed(&self, act: &Act) -> bool {
-        G::is_listed(act)
+    // ---- Its rules, asked about what a seat knows
+
+    /// The position that a view is, as a world.
+    fn world_of(&self, _view: &AnyView) -> Option<World> {
+        None
     }
-    fn regard(&self, act: &Act) -> Regard {
-        G::regard(act)
-    }
-    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
-        G::stock(table, seat)
-    }
-    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
-        G::odds(table, seat, act)
+    /// The position in such a world, of a game of secret orders.
+    fn orders<'w>(&self, _world: &'w World) -> Option<Box<dyn Orders + 'w>> {
+        None
     }
 
-    fn view(&self, table: &Table, seat: SeatId) -> AnyView {
-        AnyView::new(G::view(table, seat))
+    // ---- What the eyes see
+
+    /// Is this offer listed? One that is found by gestures on the map need not be.
+    fn is_listed(&self, _act: &Act) -> bool {
+        true
     }
-    fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView {
-        AnyView::new(G::view_then(replay, seat))
+    /// What the panels must know of an offer.
+    fn regard(&self, _act: &Act) -> Regard {
+        Regard::default()
     }
-    fn world_of(&self, view: &AnyView) -> Option<World> {
-        G::world_of(view.of::<G::View>())
+    /// What belongs to the phase although it may not be allowed now: shown grey, with the reason.
+    fn stock(&self, _table: &Table, _seat: SeatId) -> Vec<Act> {
+        vec![]
     }
-    fn orders<'w>(&self, world: &'w World) -> Option<Box<dyn Orders + 'w>> {
-        G::orders(world)
+    /// How the dice stand, line by line.
+    fn odds(&self, _table: &Table, _seat: SeatId, _act: &Act) -> Vec<String> {
+        vec![]
     }
-    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
-        G::tint(view.of::<G::View>(), seat, colour)
+
+    // ---- Words
+
+    /// The turn as the ribbon says it; `turn` is the chronicle's.
+    fn turn(&self, _view: &AnyView, turn: u16) -> String {
+        if turn == 0 { "Set-up".into() } else { format!("Turn {turn}") }
     }
-    fn turn(&self, view: &AnyView, turn: u16) -> String {
-        G::turn(view.of::<G::View>(), turn)
+    /// What a seat is known by on chips and marks: the colour it chose, or that of what it plays.
+    fn tint(&self, _view: &AnyView, _seat: SeatId, colour: u8) -> Ink {
+        palette::seat(colour)
     }
-    fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)] {
-        G::tabs(view.of::<G::View>())
+    /// Tabs of its own in the side panel: name and hint.
+    fn tabs(&self, _view: &AnyView) -> &'static [(&'static str, &'static str)] {
+        &[]
     }
+    /// The name proposed for a save.
     fn save_name(&self, sight: &Sight) -> String {
-        G::save_name(sight)
-    }
-
-    fn put_down(&self, world: &mut World) {
-        G::put_down(world);
-    }
-    fn put_away(&self, world: &mut World) {
-        belongings::put_away::<G>(world);
-    }
-    fn has_unkept(&self, world: &mut World) -> bool {
-        belongings::has_unkept::<G>(world)
-    }
-    fn read_drafts(&self, journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, Bundle)>, DataError> {
-        draft_file::read::<G>(journal, setup)
-    }
-    fn write_drafts(&self, journal: &Path, setup: &Setup, seats: &BTreeMap<u8, Bundle>) -> Result<(), DataError> {
-        draft_file::write::<G>(journal, setup, seats)
+        format!("{}-turn-{}", sight.game.id(), sight.turn)
     }
 }
 
@@ -317,6 +210,25 @@ impl dyn Host + '_ {
         self.game().name()
     }
 
+    /// Reads a scenario file's text, and what it says of itself; `path` names it in errors.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    pub fn scenario(&self, text: &str, path: &str) -> Result<(AnyScenario, ScenarioCard), Vec<DataError>> {
+        let card = self.game().card(text, path)?;
+        Ok((self.parse_scenario(text, path)?, card))
+    }
+
+    /// What `seat` may know now. The table is one of this game.
+    pub fn view(&self, table: &Table, seat: SeatId) -> AnyView {
+        table.look(seat, |known| self.seen(known))
+    }
+
+    /// What it knew where the replay stands, which is one of this game.
+    pub fn view_then(&self, replay: &Replay, seat: SeatId) -> AnyView {
+        replay.look(seat, |known| self.seen(known))
+    }
+
     /// The place a chronicle line names, if it lies on the map.
     pub fn place_of(&self, line: &Entry) -> Option<String> {
         line.place.clone().filter(|place| self.spot(place).is_some())
@@ -324,7 +236,7 @@ impl dyn Host + '_ {
 
     /// Takes its game and replay off the table.
     pub fn clear(&self, world: &mut World) {
-        self.put_away(world);
+        belongings::put_away(world);
         world.resource_mut::<AtTable>().0 = None;
         world.remove_resource::<Replaying>();
         let mut eyes = world.resource_mut::<Eyes>();
@@ -468,9 +380,12 @@ pub fn turned(shown: Res<Shows>) -> bool {
     shown.is_changed()
 }
 
-/// Is a game shown that has its part of the window from `G`?
-pub(super) fn shows_part<G: 'static>(shown: Res<Shows>) -> bool {
-    shown.0.part() == TypeId::of::<G>()
+/// What the panels of the game that is shown look at, and the shell's beside them.
+pub fn with_panels<T>(world: &mut World, f: impl FnOnce(&mut Outlook, &mut dyn Panels) -> T) -> T {
+    let (mut f, mut found) = (Some(f), None);
+    let shown = world.resource::<Shows>().0;
+    shown.lend(world, &mut |at, game| found = f.take().map(|f| f(at, game)));
+    found.expect("a game lends its panels")
 }
 
 /// Under this entity hangs all that is drawn of the game that is shown: it goes with it.

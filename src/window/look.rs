@@ -1,21 +1,23 @@
 //! What panels look at. [`Outlook`] is there whatever game is shown: it is all that the shell's own panels need. What a game
-//! draws among them stands behind [`Panels`], so that the shell calls it without knowing its types; the game itself gets
+//! draws among them stands behind [`Panels`], so that the shell calls it without knowing its types; the game's own panels get
 //! everything in one, [`Look`].
 
-use crate::engine::Act;
-use bevy::ecs::system::{StaticSystemParam, SystemParam, SystemParamItem};
+use bevy::ecs::system::{StaticSystemParam, SystemParam, SystemParamItem, SystemState};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::asks::Asks;
 use super::belongings::HandLeft;
 use super::desk::Shell;
-use super::drafts::{self, AnyKept, Drafts};
+use super::drafts::{AnyKept, Drafts};
 use super::guard::Guard;
+use super::keys::Keys;
 use super::panels::advice::Counsel;
+use super::panels::{text_view, words};
 use super::replaying::Replaying;
-use super::shown::{Shown, SmallMap};
+use super::shown::SmallMap;
 use super::sight::{AtTable, Eyes, Sight};
+use crate::engine::Act;
 use crate::table::SeatId;
 
 /// What the panels of the table look at, whatever game is shown.
@@ -30,18 +32,33 @@ pub struct Outlook<'w> {
     pub counsel: ResMut<'w, Counsel>,
     /// Drafts laid aside, and the question about one.
     pub drafts: ResMut<'w, Drafts>,
+    pub keys: Keys<'w>,
+    pub buttons: Res<'w, ButtonInput<MouseButton>>,
 }
 
-impl Outlook<'_> {
+impl<'w> Outlook<'w> {
     /// An act that was pressed. What it would take away for good is asked about once more.
     pub fn want(&mut self, act: &Act) {
         let ask = self.guard.want(act, &self.eyes, &self.table, self.shell.settings.ask_again);
         ask.into_iter().for_each(|ask| self.asks.put(ask));
     }
+
+    /// All of it that a game's panels look at, and their own.
+    pub fn with<'a, O: ?Sized>(&'a mut self, own: &'a mut O) -> Look<'a, 'w, O> {
+        Look {
+            shell: &mut self.shell,
+            asks: self.asks.reborrow(),
+            guard: self.guard.reborrow(),
+            eyes: &self.eyes,
+            table: &self.table,
+            drafts: self.drafts.reborrow(),
+            own,
+        }
+    }
 }
 
 /// What a game's panels look at.
-pub struct Look<'a, 'w, 'v, 's, G: Shown> {
+pub struct Look<'a, 'w, O: ?Sized> {
     pub shell: &'a mut Shell<'w>,
     pub asks: Mut<'a, Asks>,
     pub guard: Mut<'a, Guard>,
@@ -50,219 +67,162 @@ pub struct Look<'a, 'w, 'v, 's, G: Shown> {
     /// Drafts laid aside, and the question about one.
     pub drafts: Mut<'a, Drafts>,
     /// What they look at besides.
-    pub own: &'a mut SystemParamItem<'v, 's, <G as Shown>::Own>,
+    pub own: &'a mut O,
 }
 
-impl<G: Shown> Look<'_, '_, '_, '_, G> {
+/// The same, whatever game is shown.
+pub type AnyLook<'a, 'w, 'o> = Look<'a, 'w, dyn Panels + 'o>;
+
+impl<'w, O: Panels> Look<'_, 'w, O> {
     /// As [`Outlook::want`].
     pub fn want(&mut self, act: &Act) {
         let ask = self.guard.want(act, self.eyes, self.table, self.shell.settings.ask_again);
         ask.into_iter().for_each(|ask| self.asks.put(ask));
     }
-}
 
-/// What is the game's own of that.
-#[derive(SystemParam)]
-pub struct OwnPanels<'w, 's, G: Shown> {
-    own: StaticSystemParam<'w, 's, <G as Shown>::Own>,
-}
-
-impl<'v, 's, G: Shown> OwnPanels<'v, 's, G> {
-    /// Both in one.
-    pub fn look<'a, 'w>(&'a mut self, at: &'a mut Outlook<'w>) -> Look<'a, 'w, 'v, 's, G> {
+    /// As the shell has it.
+    pub fn any(&mut self) -> AnyLook<'_, 'w, '_> {
         Look {
-            shell: &mut at.shell,
-            asks: at.asks.reborrow(),
-            guard: at.guard.reborrow(),
-            eyes: &at.eyes,
-            table: &at.table,
-            drafts: at.drafts.reborrow(),
-            own: &mut *self.own,
+            shell: self.shell,
+            asks: self.asks.reborrow(),
+            guard: self.guard.reborrow(),
+            eyes: self.eyes,
+            table: self.table,
+            drafts: self.drafts.reborrow(),
+            own: self.own,
         }
     }
 }
 
-/// What the game that is shown draws among the shell's panels, its answers to them, and what of it belongs to a seat: the
-/// hooks of [`Shown`].
+/// Where to find what a game's panels look at.
+#[derive(Resource)]
+struct Lent<O: SystemParam + 'static>(SystemState<(Outlook<'static>, StaticSystemParam<'static, 'static, O>)>);
+
+impl<O: SystemParam + 'static> FromWorld for Lent<O> {
+    fn from_world(world: &mut World) -> Self {
+        Lent(SystemState::new(world))
+    }
+}
+
+/// Hands over the panels that are drawn with these parts of the world.
+///
+/// # Panics
+/// A resource among them is missing.
+pub fn lend<O: SystemParam + 'static>(world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels))
+where
+    for<'w, 's> SystemParamItem<'w, 's, O>: Panels,
+{
+    world.init_resource::<Lent<O>>();
+    world.resource_scope(|world, mut lent: Mut<Lent<O>>| {
+        let (mut at, mut own) = lent.0.get_mut(world).expect("its plugin has laid them out");
+        f(&mut at, &mut *own);
+    });
+}
+
+/// What a game draws among the shell's panels, its answers to them, and what of it belongs to a seat. It is implemented for all
+/// that its panels look at besides; what it does not have is left out.
+///
+/// Panels may run twice in one frame, so they change nothing but what is open or in hand, and ask for everything else through
+/// [`Asks`].
 pub trait Panels {
-    /// [`Shown::prepare`].
-    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook);
-    /// [`Shown::seat_card`].
-    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId);
-    /// [`Shown::card_width`].
-    fn card_width(&self) -> f32;
-    /// [`Shown::strip`].
-    fn strip(&mut self, root: &mut egui::Ui, at: &mut Outlook);
-    /// [`Shown::tab`].
-    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize);
-    /// [`Shown::middle`].
-    fn middle(&mut self, root: &mut egui::Ui, at: &mut Outlook);
-    /// [`Shown::small_map`].
-    fn small_map(&mut self, at: &mut Outlook) -> Option<SmallMap>;
-    /// [`Shown::over_map`].
-    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook);
+    // ---- The table, from the top down
 
-    /// [`Shown::is_planning`].
-    fn is_planning(&mut self, at: &mut Outlook) -> bool;
-    /// [`Shown::plan`].
-    fn plan(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight);
-    /// [`Shown::PLAN_KEEPS_FOOT`].
-    fn plan_keeps_foot(&self) -> bool;
-    /// [`Shown::plan_foot`].
-    fn plan_foot(&mut self, ui: &mut egui::Ui, at: &mut Outlook);
-    /// [`Shown::in_hand`].
-    fn in_hand(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight);
-    /// [`Shown::above_offers`].
-    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight);
-    /// [`Shown::above_heading`].
-    fn above_heading(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, heading: Option<&str>);
-    /// [`Shown::cards`].
-    fn cards(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight);
+    /// Before everything else: draws pictures that the panels need.
+    fn prepare(&mut self, _ctx: &egui::Context, _at: &mut Outlook) {}
+    /// A seat on the ribbon.
+    fn seat_card(&mut self, ui: &mut egui::Ui, _at: &mut Outlook, sight: &Sight, seat: SeatId) {
+        words::seat_card(ui, sight, seat);
+    }
+    /// About how wide such a card is.
+    fn card_width(&self) -> f32 {
+        120.0
+    }
+    /// A line along the top of the map: what to do next.
+    fn strip(&mut self, _root: &mut egui::Ui, _at: &mut Outlook) {}
+    /// One of its [tabs](super::hosts::Host::tabs).
+    fn tab(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook, _n: usize) {}
+    /// What fills the room that the panels leave.
+    fn middle(&mut self, root: &mut egui::Ui, at: &mut Outlook) {
+        if !at.shell.shows.0.has_map() {
+            text_view::show(root, &at.eyes);
+        }
+    }
+    fn small_map(&self) -> Option<SmallMap> {
+        None
+    }
+    /// What floats over the map or the middle: what lies under the pointer, windows of its own.
+    fn over_map(&mut self, _ctx: &egui::Context, _at: &mut Outlook) {}
 
-    /// [`Shown::escape`].
-    fn escape(&mut self, at: &mut Outlook) -> bool;
-    /// [`Shown::next`].
-    fn next(&mut self, at: &mut Outlook);
+    // ---- The decision panel, from the top down
 
-    /// [`drafts::begin`].
-    fn begin_draft(&mut self, at: &mut Outlook, draft: &AnyKept);
-    /// [`drafts::lay_aside`].
-    fn lay_aside(&mut self, at: &mut Outlook, draft: &AnyKept);
-    /// [`Shown::drafts`].
-    fn drafts(&mut self, at: &mut Outlook) -> Vec<AnyKept>;
-    /// [`Shown::open_draft`].
-    fn open_draft(&mut self, at: &mut Outlook, draft: &AnyKept);
-    /// [`Shown::shut_draft`].
-    fn shut_draft(&mut self, at: &mut Outlook, draft: &AnyKept);
-    /// [`Shown::draft_name`].
-    fn draft_name(&mut self, at: &mut Outlook, draft: &AnyKept) -> String;
-    /// [`Shown::draft_waits`].
-    fn draft_waits(&mut self, at: &mut Outlook, draft: &AnyKept) -> Option<String>;
-    /// What is left of a draft after [`Shown::review_draft`].
+    /// Is something being put together by hand? Then [`Panels::plan`] takes the place of the offers, and
+    /// [`Panels::plan_foot`] that of the foot.
+    fn is_planning(&mut self, _at: &mut Outlook) -> bool {
+        false
+    }
+    fn plan(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook, _sight: &Sight) {}
+    /// Does the foot of the panel keep what ends the phase meanwhile?
+    fn plan_keeps_foot(&self) -> bool {
+        false
+    }
+    fn plan_foot(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook) {}
+    /// What is in hand, also while others decide.
+    fn in_hand(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook, _sight: &Sight) {}
+    /// Above the offers, while this seat decides.
+    fn above_offers(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook, _sight: &Sight) {}
+    /// Above the offers of one heading; `None`: above those of the place pointed at.
+    fn above_heading(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook, _sight: &Sight, _heading: Option<&str>) {}
+    /// Below everything: the seat's own cards.
+    fn cards(&mut self, _ui: &mut egui::Ui, _at: &mut Outlook, _sight: &Sight) {}
+
+    // ---- What belongs to the seat at the screen
+
+    /// Drafts that lie open and hold something, the one on top last.
+    fn drafts(&self) -> Vec<AnyKept> {
+        vec![]
+    }
+    /// Lays a draft open where it is written, in the place of what lies there.
+    fn open_draft(&mut self, _draft: &AnyKept) {}
+    /// Closes it there, whatever it holds.
+    fn shut_draft(&mut self, _draft: &AnyKept) {}
+    /// "A writ with Austria".
+    fn draft_name(&self, _eyes: &Eyes, _draft: &AnyKept) -> String {
+        String::new()
+    }
+    /// Why it cannot be gone on with just now.
+    fn draft_waits(&self, _eyes: &Eyes, _draft: &AnyKept) -> Option<String> {
+        None
+    }
+    /// The position has changed: what is left of a draft when what is no more has been struck out of it.
     ///
     /// # Errors
-    /// Why it can never be sent now.
-    fn review_draft(&mut self, at: &mut Outlook, draft: &AnyKept) -> Result<AnyKept, String>;
-    /// [`Shown::notes`].
-    fn notes(&mut self, at: &mut Outlook) -> AnyKept;
-    /// [`Shown::set_notes`]; without any it has those of a new seat.
-    fn set_notes(&mut self, at: &mut Outlook, notes: Option<&AnyKept>);
-    /// [`Shown::put_away`].
-    fn put_away(&mut self, at: &mut Outlook);
-    /// [`Shown::take_hand`].
-    fn take_hand(&mut self, at: &mut Outlook) -> Option<HandLeft>;
-    /// [`Shown::give_hand`].
-    fn give_hand(&mut self, at: &mut Outlook, hand: HandLeft);
+    /// Why it can never be sent now, in half a sentence.
+    fn review_draft(&self, _eyes: &Eyes, draft: &AnyKept) -> Result<AnyKept, String> {
+        Ok(draft.clone())
+    }
+    /// What is half written in its panels besides: it comes back with the seat.
+    fn notes(&self) -> AnyKept {
+        AnyKept::new(())
+    }
+    /// Without any it has those of a new seat.
+    fn set_notes(&mut self, _notes: Option<&AnyKept>) {}
+    /// Puts everything away: windows, drafts, notes, what is in hand.
+    fn put_away(&mut self) {}
+    /// What is in hand, to be given back in the same position.
+    fn take_hand(&mut self) -> Option<HandLeft> {
+        None
+    }
+    fn give_hand(&mut self, _hand: HandLeft) {}
+
+    // ---- Keys
+
+    /// Esc, or a right click on the map: true if something was in hand and is put down now.
+    fn escape(&mut self, _at: &mut Outlook) -> bool {
+        false
+    }
+    /// Goes to the next stack, or whatever of this seat can still do something.
+    fn next(&mut self, _at: &mut Outlook) {}
 }
 
-impl<G: Shown> Panels for OwnPanels<'_, '_, G> {
-    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook) {
-        G::prepare(ctx, &mut self.look(at));
-    }
-    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
-        G::seat_card(ui, &mut self.look(at), sight, seat);
-    }
-    fn card_width(&self) -> f32 {
-        G::card_width()
-    }
-    fn strip(&mut self, root: &mut egui::Ui, at: &mut Outlook) {
-        G::strip(root, &mut self.look(at));
-    }
-    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize) {
-        G::tab(ui, &mut self.look(at), n);
-    }
-    fn middle(&mut self, root: &mut egui::Ui, at: &mut Outlook) {
-        G::middle(root, &mut self.look(at));
-    }
-    fn small_map(&mut self, at: &mut Outlook) -> Option<SmallMap> {
-        G::small_map(&self.look(at))
-    }
-    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
-        G::over_map(ctx, &mut self.look(at));
-    }
-
-    fn is_planning(&mut self, at: &mut Outlook) -> bool {
-        G::is_planning(&self.look(at))
-    }
-    fn plan(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
-        G::plan(ui, &mut self.look(at), sight);
-    }
-    fn plan_keeps_foot(&self) -> bool {
-        G::PLAN_KEEPS_FOOT
-    }
-    fn plan_foot(&mut self, ui: &mut egui::Ui, at: &mut Outlook) {
-        G::plan_foot(ui, &mut self.look(at));
-    }
-    fn in_hand(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
-        G::in_hand(ui, &mut self.look(at), sight);
-    }
-    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
-        G::above_offers(ui, &mut self.look(at), sight);
-    }
-    fn above_heading(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, heading: Option<&str>) {
-        G::above_heading(ui, &mut self.look(at), sight, heading);
-    }
-    fn cards(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
-        G::cards(ui, &mut self.look(at), sight);
-    }
-
-    fn escape(&mut self, at: &mut Outlook) -> bool {
-        G::escape(&mut self.look(at))
-    }
-    fn next(&mut self, at: &mut Outlook) {
-        G::next(&mut self.look(at));
-    }
-
-    fn begin_draft(&mut self, at: &mut Outlook, draft: &AnyKept) {
-        if let Some(own) = draft.get::<G::Draft>() {
-            drafts::begin(&mut self.look(at), own.clone());
-        }
-    }
-    fn lay_aside(&mut self, at: &mut Outlook, draft: &AnyKept) {
-        if let Some(own) = draft.get::<G::Draft>() {
-            drafts::lay_aside(&mut self.look(at), own.clone());
-        }
-    }
-    fn drafts(&mut self, at: &mut Outlook) -> Vec<AnyKept> {
-        G::drafts(&self.look(at)).into_iter().map(AnyKept::new).collect()
-    }
-    fn open_draft(&mut self, at: &mut Outlook, draft: &AnyKept) {
-        if let Some(own) = draft.get::<G::Draft>() {
-            G::open_draft(&mut self.look(at), own.clone());
-        }
-    }
-    fn shut_draft(&mut self, at: &mut Outlook, draft: &AnyKept) {
-        if let Some(own) = draft.get::<G::Draft>() {
-            G::shut_draft(&mut self.look(at), own);
-        }
-    }
-    fn draft_name(&mut self, at: &mut Outlook, draft: &AnyKept) -> String {
-        draft.get::<G::Draft>().map_or_else(String::new, |own| G::draft_name(&self.look(at), own))
-    }
-    fn draft_waits(&mut self, at: &mut Outlook, draft: &AnyKept) -> Option<String> {
-        draft.get::<G::Draft>().and_then(|own| G::draft_waits(&self.look(at), own))
-    }
-    fn review_draft(&mut self, at: &mut Outlook, draft: &AnyKept) -> Result<AnyKept, String> {
-        let Some(mut own) = draft.get::<G::Draft>().cloned() else { return Ok(draft.clone()) };
-        match G::review_draft(&self.look(at), &mut own) {
-            Some(why) => Err(why),
-            None => Ok(AnyKept::new(own)),
-        }
-    }
-    fn notes(&mut self, at: &mut Outlook) -> AnyKept {
-        AnyKept::new(G::notes(&self.look(at)))
-    }
-    fn set_notes(&mut self, at: &mut Outlook, notes: Option<&AnyKept>) {
-        let own = notes.and_then(AnyKept::get::<G::Notes>).cloned().unwrap_or_default();
-        G::set_notes(&mut self.look(at), own);
-    }
-    fn put_away(&mut self, at: &mut Outlook) {
-        G::put_away(&mut self.look(at));
-    }
-    fn take_hand(&mut self, at: &mut Outlook) -> Option<HandLeft> {
-        G::take_hand(&mut self.look(at))
-    }
-    fn give_hand(&mut self, at: &mut Outlook, hand: HandLeft) {
-        G::give_hand(&mut self.look(at), hand);
-    }
-}
+/// A game that has no panels of its own.
+impl Panels for () {}

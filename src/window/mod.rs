@@ -9,46 +9,48 @@
 //! screen: only its systems run. Pages, notes and marks of rules look at [`desk::Shell`], which knows no game; what they
 //! tell of the one that is shown stands in [`at_screen::AtScreen`].
 //!
-//! Nothing of the shell is written for a type of game. It has a table as [`Table`](crate::engine::Table), an act as
+//! Nothing of the window is generic over games. The shell has a table as [`Table`](crate::engine::Table), an act as
 //! [`Act`](crate::engine::Act), a view as [`sight::AnyView`], a draft as [`drafts::AnyKept`], and asks the game about
-//! them through two objects: [`hosts::Host`], and [`look::Panels`] where its own panels and hands are needed. Behind both
-//! stand the hooks of [`Shown`], in which all is of the game's own types; its panels get [`look::Look`], all of
-//! [`look::Outlook`] and what is theirs.
+//! them through two objects: its [`Host`], and its [`Panels`] where its own panels and hands are needed. In their hooks a game
+//! finds its own types again ([`AnyView::of`](sight::AnyView::of)); its panels get [`look::Look`], all of
+//! [`look::Outlook`] and what is theirs. A system of the shell that needs the panels takes the world and borrows them
+//! ([`hosts::with_panels`]).
 //!
 //! # To give a game a window
 //!
 //! A game of the registry can be played as it is ([`plain`]): its view in words in the middle ([`panels::text_view`]), its offers
 //! by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings. What it has beside that is its own part:
 //!
-//! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); type Draft = NoDraft; type Notes = (); }`, and `pub mod <game>;`
-//!    below.
-//!    [`playable`] says what a seat sees of it.
+//! 1. In `window/<game>/mod.rs`: `pub struct MyGame; impl Host for MyGame { .. }` with its rules, how its scenarios are read and
+//!    what a seat [sees](Host::seen) of it; and `pub mod <game>;` below.
 //! 2. In [`hosts::HOSTS`]: one line, among those with a part of their own.
-//! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::engine::TableHooks::standing); which offers
-//!    end a phase, which repeat quickly ([`regard`](Shown::regard); [`guard`] holds all others up for a moment); what is shown
-//!    grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
-//!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
-//! 4. Panels of its own: [`tabs`](Shown::tabs) beside Decision and Chronicle; [`seat_card`](Shown::seat_card) on the
-//!    ribbon; [`cards`](Shown::cards) below the offers. Resources they need go into a `SystemParam` named as
-//!    [`Shown::Own`] and are found under `look.own`.
-//! 5. A map: [`MAP`](Shown::MAP) `= true`; the drawn [`page`](Shown::page); where a place [lies](Shown::spot), what it is
-//!    [called](Shown::place_name), how it is [found](Shown::find). [`Shown::plugin`] lays sheets
+//! 3. Words: [`blurb`](Host::blurb), [`turn`](Host::turn), [`standing`](crate::engine::TableHooks::standing); which offers
+//!    end a phase, which repeat quickly ([`regard`](Host::regard); [`guard`] holds all others up for a moment); what is shown
+//!    grey though it is not allowed ([`stock`](Host::stock)); how dice stand
+//!    ([`odds`](Host::odds)); switches of the new-game page ([`options`](Host::options)).
+//! 4. Panels of its own: the resources they need go into a `SystemParam`, and `impl Panels for Own<'_> { .. }` draws them. The
+//!    host [lends](Host::lend) them with `look::lend::<Own>(world, f)`, and they find theirs under `look.own`: tabs beside
+//!    Decision and Chronicle ([named](Host::tabs) and [drawn](Panels::tab)); [`seat_card`](Panels::seat_card) on the ribbon;
+//!    [`cards`](Panels::cards) below the offers.
+//! 5. A map: [`has_map`](Host::has_map); the drawn [`page`](Host::page); where a place [lies](Host::spot), what it is
+//!    [called](Host::place_name), how it is [found](Host::find). [`furnish`](Host::furnish) lays sheets
 //!    `.run_if(hosts::comes(&MY_GAME))`, those that are printed with what they are printed from
 //!    ([`Ream::print`](sheets::Ream::print)), and adds systems `.run_if(hosts::shows(&MY_GAME))`, those that draw the position
 //!    `.after(sight::Seen)`. What hangs on the [`Ground`](hosts::Ground) goes with the game.
 //!    What is made of the printed matter is made by [`own_files::of_edition`], again when a person has changed their own files.
-//!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it. A map of
-//!    provinces ([`PROVINCES`](Shown::PROVINCES)) is drawn by [`provinces`]: the game gives the drawing
+//!    [`small_map`](Panels::small_map) and [`over_map`](Panels::over_map) (what lies under the pointer) complete it. A map of
+//!    [`provinces`](Host::provinces) is drawn by [`provinces`]: the game gives the drawing
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
-//!    lets pieces fly over them. A game of secret orders has its map ([`chart`](Shown::chart)), pieces, gestures, arrows and
-//!    playback from [`diplomacy`], which asks its position ([`orders`](Shown::orders)).
+//!    lets pieces fly over them. A game of secret orders has its map ([`chart`](Host::chart)), pieces, gestures, arrows and
+//!    playback from [`diplomacy`], which asks its position ([`orders`](Host::orders)).
 //! 6. Pieces that are taken in hand and go somewhere by two clicks: the game answers [`Forces`](selection::Forces), and
-//!    [`selection`] does the rest. Gestures of another kind: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
-//!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
-//!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
-//!    A draft that is put together in panels before it is sent ([`Shown::Draft`]) belongs to its seat: [`drafts`] asks before
-//!    one is thrown away, [`belongings`] keeps it with camera, tab and selection until that seat is at the screen again.
-//! 7. Rules asked about what a seat knows, without a leak: [`world_of`](Shown::world_of) makes a world of a view, and
+//!    [`selection`] does the rest. Gestures of another kind: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse,
+//!    and asks ([`asks::Asks`]). What is in hand is put down by [`put_down`](Host::put_down) when the position changes and by
+//!    [`escape`](Panels::escape); a plan made by hand takes the place of the offers ([`plan`](Panels::plan)).
+//!    A draft that is put together in panels before it is sent ([`Panels::drafts`]) belongs to its seat: [`drafts`] asks before
+//!    one is thrown away, [`belongings`] keeps it with camera, tab and selection until that seat is at the screen again. How a
+//!    file keeps it says [`kept_form`](Host::kept_form).
+//! 7. Rules asked about what a seat knows, without a leak: [`world_of`](Host::world_of) makes a world of a view, and
 //!    [`glass`] holds it.
 //! 8. A game with courts: `impl Courtly` ([`dynasty`]) says who its people are, and it has portraits, sheet, family tree and
 //!    ledger; a [`Form`](dynasty::clauses::Form) filled in, and its contracts are written clause by clause.
@@ -81,7 +83,6 @@ pub mod own_files;
 pub mod palette;
 pub mod panels;
 pub mod plain;
-pub mod playable;
 pub mod pointer;
 mod printing;
 pub mod prints;
@@ -101,7 +102,8 @@ pub mod working;
 
 use bevy::prelude::*;
 
-pub use shown::Shown;
+pub use hosts::Host;
+pub use look::Panels;
 pub use stage::{Start, run};
 
 /// Adds everything of ours to an app that has Bevy's and egui's plugins.
@@ -131,21 +133,7 @@ pub fn furnish(app: &mut App) {
         report::plugin,
     ));
     app.add_plugins((glass::plugin, provinces::plugin, selection::plugin, diplomacy::plugin));
-    let mut parts = vec![];
-    for host in hosts::HOSTS.iter() {
-        // Games without a part of their own share one.
-        if !parts.contains(&host.part()) {
-            parts.push(host.part());
-            host.furnish(app);
-        }
-    }
-}
-
-/// What the shell does for one game.
-fn furnish_for<G: Shown>(app: &mut App) {
-    belongings::plugin_for::<G>(app);
-    drafts::plugin_for::<G>(app);
-    desk::plugin_for::<G>(app);
+    hosts::HOSTS.iter().for_each(|host| host.furnish(app));
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::engine::{Replay, Table};
 use bevy::prelude::*;
 
-use super::belongings::Sitting;
+use super::belongings::{self, Sitting};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
 use super::hosts::{self, Shows};
@@ -58,8 +58,7 @@ impl Parked {
 
 /// Takes the game in progress off the table, or from behind the replay that lies there.
 pub fn park(world: &mut World) -> Option<Parked> {
-    let shown = world.resource::<Shows>().0;
-    shown.put_away(world);
+    belongings::put_away(world);
     let sitting = world.resource::<Sitting>().now;
     let eyes = world.resource::<Eyes>();
     let viewer = eyes.last.filter(|_| eyes.curtain.is_none());
@@ -267,8 +266,7 @@ pub fn lay_stored(world: &mut World, replay: Replay) -> Vec<DataError> {
 pub fn watch(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
     let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
     let looks = world.resource::<Eye>().steered_to();
-    let shown = world.resource::<Shows>().0;
-    shown.put_away(world);
+    belongings::put_away(world);
     if let Some((at, unit)) = looks {
         // The same map: one looks on from where one looked.
         world.resource_mut::<Eye>().put(at, unit);

@@ -52,6 +52,13 @@ fn long_games_keep_all_laws() {
 
 /// Scripts and lessons name each deed of a room by itself.
 #[test]
+fn how_many_may_sit_down_is_said_once_where_it_is_one_number() {
+    let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
+    let faults = Table::new(&KINGMAKER, text, "x.ron", vec![], 1).err().unwrap();
+    assert_eq!(faults[0].to_string(), "x.ron: is played with 4 seats, not with 0");
+}
+
+#[test]
 fn deeds_are_called_by_room_and_name() {
     let kinds = open("", 4)(4).game().action_kinds();
     for kind in

@@ -3,7 +3,6 @@
 
 use regnal::engine::{Act, Table};
 use std::collections::{BTreeSet, HashMap};
-use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -18,11 +17,11 @@ use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
 
+use regnal::window::hosts::Host;
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::eyes::{self, Sitting};
@@ -38,14 +37,14 @@ const MOST: [usize; 3] = [2, 2, 1];
 const ALL: [usize; 3] = [usize::MAX; 3];
 
 /// Whoever clicks twice, at a window whose clock goes by frames.
-struct Hasty<G: Shown> {
+struct Hasty {
     app: App,
     /// The save that is laid out again.
     save: PathBuf,
-    game: PhantomData<fn() -> G>,
+    host: &'static dyn Host,
 }
 
-impl<G: Shown> Sitting for Hasty<G> {
+impl Sitting for Hasty {
     fn app(&mut self) -> &mut App {
         &mut self.app
     }
@@ -77,12 +76,12 @@ fn stem(words: &str) -> String {
     plain.take(2).collect::<Vec<_>>().join(" ")
 }
 
-impl<G: Shown> Hasty<G> {
-    fn open(table: Table, save: PathBuf, guard: f32) -> Self {
+impl Hasty {
+    fn open(host: &'static dyn Host, table: Table, save: PathBuf, guard: f32) -> Self {
         let app = eyes::open(Some(table), (1280, 800), |app| {
             app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
         });
-        let mut hasty = Hasty { app, save, game: PhantomData };
+        let mut hasty = Hasty { app, save, host };
         hasty.app.world_mut().resource_mut::<Settings>().guard = guard;
         hasty
     }
@@ -90,7 +89,7 @@ impl<G: Shown> Hasty<G> {
     /// Lays the position out again, before the eyes of the seat that decides; nothing is open or in hand.
     fn again(&mut self) {
         let world = self.app.world_mut();
-        let table = Table::load(G::GAME.expect("a game"), &self.save).unwrap_or_else(|e| panic!("{}", e[0]));
+        let table = Table::load(self.host.game(), &self.save).unwrap_or_else(|e| panic!("{}", e[0]));
         let seat = table.prompt().seats.first().copied();
         asks::sit_down(world, table);
         world.resource_mut::<Eyes>().last = seat;
@@ -178,11 +177,11 @@ impl<G: Shown> Hasty<G> {
         let table = self.table();
         let second: Vec<Act> = table.acts()[first..].iter().map(|act| act.action.clone()).collect();
         let strict = |q: &Question| (q.0.clone(), q.1.clone(), q.2.clone());
-        let another =
-            strict(&asked) != strict(&then) || (asked.3 != then.3 && !second.iter().all(|act| G::regard(act).repeats));
+        let another = strict(&asked) != strict(&then)
+            || (asked.3 != then.3 && !second.iter().all(|act| self.host.regard(act).repeats));
         let wrong = if second.is_empty() {
             wrong
-        } else if second.iter().any(|act| G::regard(act).ends) {
+        } else if second.iter().any(|act| self.host.regard(act).ends) {
             Some(format!("the second click ends it: {second:?}"))
         } else if self.undo().is_err() {
             Some(format!("what the second click did cannot be taken back: {second:?}"))
@@ -221,11 +220,11 @@ impl<G: Shown> Hasty<G> {
 }
 
 /// One act of somebody who ends phases soon, plays as a beginner or does anything, as chance has it.
-fn play_on<G: Shown>(table: &mut Table) -> bool {
+fn play_on(host: &'static dyn Host, table: &mut Table) -> bool {
     let Some(seat) = table.prompt().seats.first().copied() else { return false };
     let mut luck: Dice = regnal::bots::luck(table, seat);
     let offers = table.offers(seat);
-    let ending = offers.iter().position(|act| G::regard(act).ends);
+    let ending = offers.iter().position(|act| host.regard(act).ends);
     let act = match (luck.below(10), ending) {
         (0..=2, Some(n)) => offers[n].clone(),
         (3..=6, _) => table.ask_bot(seat, Opponent::plain(1), luck).expect("it has a choice").choose(),
@@ -236,13 +235,19 @@ fn play_on<G: Shown>(table: &mut Table) -> bool {
 
 /// Every kind of question that `acts` acts lead to, and kinds of buttons in it: what ends it, offers, and of what belongs to the
 /// window always another. Gives how many double clicks did something, and all that went wrong.
-fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most: [usize; 3]) -> (usize, Vec<String>) {
+fn hasty(
+    host: &'static dyn Host,
+    scenario: &str,
+    people: usize,
+    acts: usize,
+    guard: f32,
+    most: [usize; 3],
+) -> (usize, Vec<String>) {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let begin =
-        || G::GAME.expect("a game").open(scenario, "test.ron", seats.clone(), 11).expect("the house's own scenario");
-    let folder = Folder::new(&format!("accidents-{}", G::id()));
+    let begin = || host.game().open(scenario, "test.ron", seats.clone(), 11).expect("the house's own scenario");
+    let folder = Folder::new(&format!("accidents-{}", host.id()));
     let mut table = begin();
-    let mut hasty = Hasty::<G>::open(begin(), folder.join("now.ron"), guard);
+    let mut hasty = Hasty::open(host, begin(), folder.join("now.ron"), guard);
     let (mut questions, mut shell) = (BTreeSet::new(), BTreeSet::new());
     let (mut done, mut wrong) = (0, vec![]);
     for _ in 0..acts {
@@ -275,16 +280,16 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32, most:
                 break;
             }
         }
-        if !play_on::<G>(&mut table) {
+        if !play_on(host, &mut table) {
             break;
         }
     }
-    println!("{}: {} questions, {done} double clicks", G::id(), questions.len());
+    println!("{}: {} questions, {done} double clicks", host.id(), questions.len());
     (done, wrong)
 }
 
-fn one_decision<G: Shown>(scenario: &str, people: usize, acts: usize, least: usize) {
-    let (done, wrong) = hasty::<G>(scenario, people, acts, 0.5, MOST);
+fn one_decision(host: &'static dyn Host, scenario: &str, people: usize, acts: usize, least: usize) {
+    let (done, wrong) = hasty(host, scenario, people, acts, 0.5, MOST);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(done >= least, "only {done} buttons did anything");
 }
@@ -294,11 +299,12 @@ fn one_decision<G: Shown>(scenario: &str, people: usize, acts: usize, least: usi
 #[ignore = "minutes; see tests/README.md"]
 fn a_double_click_at_every_button_ends_one_decision() {
     let all = [
-        hasty::<DivineRight>(include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 900, 0.5, ALL),
-        hasty::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 900, 0.5, ALL),
-        hasty::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 4, 900, 0.5, ALL),
-        hasty::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 600, 0.5, ALL),
-        hasty::<OrderOfTheDragon>(
+        hasty(&DivineRight, include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 900, 0.5, ALL),
+        hasty(&BloodRoyale, include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 900, 0.5, ALL),
+        hasty(&Kingmaker, include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 4, 900, 0.5, ALL),
+        hasty(&DiplomacyRoyale, include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 600, 0.5, ALL),
+        hasty(
+            &OrderOfTheDragon,
             include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron"),
             6,
             600,
@@ -313,7 +319,8 @@ fn a_double_click_at_every_button_ends_one_decision() {
 /// The same clicks at a window without the rest end two decisions: they would find it.
 #[test]
 fn without_the_rest_a_double_click_ends_two() {
-    let (_, wrong) = hasty::<BloodRoyale>(
+    let (_, wrong) = hasty(
+        &BloodRoyale,
         include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"),
         3,
         150,
@@ -325,26 +332,26 @@ fn without_the_rest_a_double_click_ends_two() {
 
 #[test]
 fn a_double_click_ends_one_decision_in_divine_right() {
-    one_decision::<DivineRight>(include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 200, 6);
+    one_decision(&DivineRight, include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 200, 6);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_blood_royale() {
-    one_decision::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 200, 8);
+    one_decision(&BloodRoyale, include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 200, 8);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_kingmaker() {
-    one_decision::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 4, 300, 5);
+    one_decision(&Kingmaker, include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 4, 300, 5);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_diplomacy_royale() {
-    one_decision::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 400, 2);
+    one_decision(&DiplomacyRoyale, include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 400, 2);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_order_of_the_dragon() {
     let dragon = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
-    one_decision::<OrderOfTheDragon>(dragon, 6, 400, 2);
+    one_decision(&OrderOfTheDragon, dragon, 6, 400, 2);
 }

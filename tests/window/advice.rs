@@ -23,7 +23,7 @@ const PLAIN: &str = r#"(game: "diplomacy_royale", title: "Plain", text: "As ever
 fn sit(scenario: &str, people: usize) -> Looker {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(2) };
     let seats = (0..7).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut looker = Looker::sit(Some(table::<DiplomacyRoyale>(scenario, seats, 5)), (1280, 800));
+    let mut looker = Looker::sit(Some(table(&DiplomacyRoyale, scenario, seats, 5)), (1280, 800));
     if people > 1 {
         looker.press("open the curtain");
     }

@@ -11,10 +11,10 @@ use regnal::window::desk::{Desk, MapArea};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
 
+use regnal::window::hosts::Host;
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::side::Tab;
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
@@ -25,9 +25,9 @@ const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\
 const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                       powers: [\"burgundy\", \"castile\"])";
 
-fn people<G: Shown>(text: &str, n: usize) -> Table {
+fn people(host: &dyn Host, text: &str, n: usize) -> Table {
     let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
-    G::GAME.expect("a game").open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
+    host.game().open(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// What belongs to whoever is at the screen: tab, whole chronicle, place pointed at, camera.
@@ -45,9 +45,9 @@ impl Player {
     }
 
     /// Looks about: every seat in a way of its own.
-    fn look_about<G: Shown>(&mut self, seat: SeatId) -> Own {
+    fn look_about(&mut self, host: &dyn Host, seat: SeatId) -> Own {
         let world = self.0.world_mut();
-        let page = G::page();
+        let page = host.page();
         let spot = page.center() + 0.1 * page.size() * (0.5 - f32::from(seat.0));
         world.resource_mut::<Eye>().put(spot, 2.0 + f32::from(seat.0));
         let mut desk = world.resource_mut::<Desk>();
@@ -72,58 +72,58 @@ impl Player {
 }
 
 /// Two people play on until each has been at the screen twice.
-fn seats_keep_their_own<G: Shown>(text: &str) {
-    let mut player = Player(eyes::open(Some(people::<G>(text, 2)), (1280, 800), |_| ()));
+fn seats_keep_their_own(host: &dyn Host, text: &str) {
+    let mut player = Player(eyes::open(Some(people(host, text, 2)), (1280, 800), |_| ()));
     let mut left: [Option<Own>; 2] = [None, None];
     let mut last = None;
     let mut came_back = 0;
     for _ in 0..400 {
         if player.curtain() {
-            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::id(), player.left_here());
+            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", host.id(), player.left_here());
             player.want(ShellAsk::OpenCurtain);
             player.want(ShellAsk::CloseNews);
         }
-        let Some(seat) = player.sits() else { panic!("{}: nobody is at the screen", G::id()) };
+        let Some(seat) = player.sits() else { panic!("{}: nobody is at the screen", host.id()) };
         if last != Some(seat) {
             match left[seat.index()].take() {
-                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::id(), player.left_here()),
+                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", host.id(), player.left_here()),
                 Some(own) => {
-                    assert_eq!(player.left_here(), own, "{}: {seat} finds all as it was", G::id());
+                    assert_eq!(player.left_here(), own, "{}: {seat} finds all as it was", host.id());
                     came_back += 1;
                 }
             }
             if came_back == 2 {
                 return;
             }
-            left[seat.index()] = Some(player.look_about::<G>(seat));
+            left[seat.index()] = Some(player.look_about(host, seat));
             last = Some(seat);
         }
         let act = {
             let at = player.0.world().resource::<AtTable>();
             let offers = at.0.as_ref().expect("a game is on the table").offers(seat);
-            offers.iter().find(|act| G::regard(act).ends).or(offers.first()).cloned()
+            offers.iter().find(|act| host.regard(act).ends).or(offers.first()).cloned()
         };
         player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(act.expect("something can be done")));
         player.wait(3);
     }
-    panic!("{}: the seats did not take turns", G::id());
+    panic!("{}: the seats did not take turns", host.id());
 }
 
 #[test]
 fn each_seat_keeps_its_own_in_every_game() {
-    seats_keep_their_own::<DivineRight>(super::SCENARIO);
-    seats_keep_their_own::<DiplomacyRoyale>(PLAIN);
-    seats_keep_their_own::<OrderOfTheDragon>(DRAGON);
-    seats_keep_their_own::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/a_siege.ron"));
+    seats_keep_their_own(&DivineRight, super::SCENARIO);
+    seats_keep_their_own(&DiplomacyRoyale, PLAIN);
+    seats_keep_their_own(&OrderOfTheDragon, DRAGON);
+    seats_keep_their_own(&Kingmaker, include_str!("../../assets/scenarios/kingmaker/a_siege.ron"));
 }
 
 /// A new game starts clean, of the same kind or another; so does an example, and after it all is as it was.
 #[test]
 fn a_new_game_starts_clean() {
-    let mut player = Player(eyes::open(Some(people::<BloodRoyale>(CENTURY, 5)), (1280, 800), |_| ()));
+    let mut player = Player(eyes::open(Some(people(&BloodRoyale, CENTURY, 5)), (1280, 800), |_| ()));
     player.want(ShellAsk::OpenCurtain);
     player.want(ShellAsk::CloseNews);
-    let own = player.look_about::<BloodRoyale>(SeatId(0));
+    let own = player.look_about(&BloodRoyale, SeatId(0));
     player.0.world_mut().resource_mut::<Desk>().at = Some("kent".into());
     player.wait(2);
     let own = (own.0, own.1, Some("kent".to_string()), own.3);
@@ -134,14 +134,14 @@ fn a_new_game_starts_clean() {
     player.wait(4);
     assert_eq!(player.left_here(), own, "as it was before the replay");
     // The same game anew, then another.
-    asks::sit_down(player.0.world_mut(), people::<BloodRoyale>(CENTURY, 5));
+    asks::sit_down(player.0.world_mut(), people(&BloodRoyale, CENTURY, 5));
     player.wait(4);
     if player.curtain() {
         player.want(ShellAsk::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.left_here());
-    player.look_about::<BloodRoyale>(SeatId(0));
-    asks::sit_down(player.0.world_mut(), people::<DiplomacyRoyale>(PLAIN, 1 + 1));
+    player.look_about(&BloodRoyale, SeatId(0));
+    asks::sit_down(player.0.world_mut(), people(&DiplomacyRoyale, PLAIN, 1 + 1));
     player.wait(4);
     if player.curtain() {
         player.want(ShellAsk::OpenCurtain);
@@ -154,7 +154,7 @@ const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.
 /// How far a list has been scrolled is nobody else's.
 #[test]
 fn scrolling_is_each_seats_own() {
-    let mut player = Player(eyes::open(Some(people::<OrderOfTheDragon>(DRAGON, 2)), (1280, 700), |_| ()));
+    let mut player = Player(eyes::open(Some(people(&OrderOfTheDragon, DRAGON, 2)), (1280, 700), |_| ()));
     let come_in = |player: &mut Player| {
         player.want(ShellAsk::OpenCurtain);
         player.want(ShellAsk::CloseNews);
@@ -225,7 +225,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
             let at = player.0.world().resource::<AtTable>();
             let table = at.0.as_ref().expect("a game is on the table");
             let offers = table.offers(table.prompt().seats[0]);
-            let act = offers.iter().find(|act| DivineRight::regard(act).ends).or(offers.first()).cloned();
+            let act = offers.iter().find(|act| DivineRight.regard(act).ends).or(offers.first()).cloned();
             player.want(Ask::Do(act.expect("something can be done")));
         }
     }

@@ -19,7 +19,7 @@ use super::looking::{Looker, said, seats, table};
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
 fn minaria(people: usize) -> Table {
-    table::<DivineRight>(MINARIA, seats(people, people.max(2)), 3)
+    table(&DivineRight, MINARIA, seats(people, people.max(2)), 3)
 }
 
 fn sit(table: Option<Table>) -> Looker {
@@ -144,7 +144,7 @@ fn enter_chooses_the_first_place_found() {
     let words = looker.words();
     assert_eq!(desk(&looker).find, None, "{words:?}");
     let at = desk(&looker).at.clone().expect("a place is pointed at");
-    let name = <DivineRight as regnal::window::shown::Shown>::place_name(&at);
+    let name = regnal::window::hosts::Host::place_name(&DivineRight, &at);
     assert!(name.contains("Castle Altarr"), "{name}");
 }
 

@@ -12,12 +12,12 @@ use regnal::games::order_of_the_dragon::readers;
 use regnal::games::order_of_the_dragon::state::{Bid, DrivenOut, Match, Vote};
 use regnal::games::order_of_the_dragon::turn::{Phase, Season};
 use regnal::table::{SeatId, SeatSetup, Sitter};
+use regnal::window::hosts::Host;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::order_of_the_dragon::map::chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
 use regnal::window::order_of_the_dragon::{self, Board, Hand, Playback};
 use regnal::window::settings::Settings;
-use regnal::window::shown::Shown;
 use regnal::window::sight::AtTable;
 
 use super::Player;
@@ -102,10 +102,10 @@ fn every_space_of_1405_has_its_spot_and_its_name() {
     let chart = chart();
     for p in chart.map().provinces() {
         let (key, name) = (chart.key(p), chart.name(p));
-        let spot = OrderOfTheDragon::spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
+        let spot = OrderOfTheDragon.spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
         assert_eq!(chart.at(spot), Some(p), "the spot of {name}");
-        assert_eq!(OrderOfTheDragon::find(name).first().map(String::as_str), Some(key), "{name}");
-        assert_eq!(OrderOfTheDragon::find(key).first().map(String::as_str), Some(key), "{key}");
+        assert_eq!(OrderOfTheDragon.find(name).first().map(String::as_str), Some(key), "{name}");
+        assert_eq!(OrderOfTheDragon.find(key).first().map(String::as_str), Some(key), "{key}");
         assert_eq!(chart.shape(p).and_then(|s| s.city).is_some(), chart.map().data(p).centre, "the centre of {name}");
         for coast in &chart.map().data(p).coasts {
             assert_ne!(chart.place(*coast), spot, "fleets off {}", chart.map().label(*coast));

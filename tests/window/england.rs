@@ -17,6 +17,7 @@ use regnal::games::kingmaker::position::Pos;
 use regnal::games::kingmaker::travel::TravelDeed;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::Desk;
+use regnal::window::hosts::Host;
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::kingmaker::map::geometry::{self, Site};
 use regnal::window::kingmaker::pieces::Board;
@@ -25,7 +26,6 @@ use regnal::window::panels::side::Tab;
 use regnal::window::screens::Screen;
 use regnal::window::selection::{self, Click, Place, Selection};
 use regnal::window::settings::Settings;
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
@@ -152,17 +152,17 @@ fn every_space_and_town_has_its_spot_and_its_name() {
     let book = Book::standard();
     let sites = AreaId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea));
     for site in sites {
-        let spot = Kingmaker::spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
-        assert!(Kingmaker::page().contains(spot));
+        let spot = Kingmaker.spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
+        assert!(Kingmaker.page().contains(spot));
         if !PlaceId::KEYS.contains(&site.key()) {
             assert_eq!(selection::ground(&book.shapes, spot), Some(site.key()), "the spot of {site:?}");
         }
-        assert!(Kingmaker::find(site.name(&book)).iter().any(|k| k == site.key()), "{site:?} is found by its name");
+        assert!(Kingmaker.find(site.name(&book)).iter().any(|k| k == site.key()), "{site:?} is found by its name");
     }
     for id in PlaceId::all() {
         let data = book.map.place(id);
         let at = geometry::place(&book, id);
-        assert_eq!(Kingmaker::find(&data.name).first().map(String::as_str), Some(id.key()), "{}", data.name);
+        assert_eq!(Kingmaker.find(&data.name).first().map(String::as_str), Some(id.key()), "{}", data.name);
         let near = (0..8).map(|k| at + Vec2::from_angle(k as f32 * 0.785) * 26.0).chain([at]);
         let inside = near.filter_map(|p| selection::ground(&book.shapes, p)).any(|s| s == data.area.key());
         assert!(inside, "{} is drawn off its space", data.name);

@@ -18,9 +18,9 @@ use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy::{Arms, Piece};
 use regnal::window::diplomacy_royale::map::chart;
 use regnal::window::diplomacy_royale::{self, Board, DiplomacyRoyale, Hand, Playback};
+use regnal::window::hosts::Host;
 use regnal::window::provinces::Backdrop;
 use regnal::window::settings::Settings;
-use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
 
 use super::Player;
@@ -99,10 +99,10 @@ fn every_province_of_europe_has_its_spot_and_its_name() {
     let chart = chart();
     for p in chart.map().provinces() {
         let (key, name) = (chart.key(p), chart.name(p));
-        let spot = DiplomacyRoyale::spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
+        let spot = DiplomacyRoyale.spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
         assert_eq!(chart.at(spot), Some(p), "the spot of {name}");
-        assert_eq!(DiplomacyRoyale::find(name).first().map(String::as_str), Some(key), "{name}");
-        assert_eq!(DiplomacyRoyale::find(key).first().map(String::as_str), Some(key), "{key}");
+        assert_eq!(DiplomacyRoyale.find(name).first().map(String::as_str), Some(key), "{name}");
+        assert_eq!(DiplomacyRoyale.find(key).first().map(String::as_str), Some(key), "{key}");
         assert_eq!(chart.shape(p).and_then(|s| s.city).is_some(), chart.map().data(p).centre, "the centre of {name}");
         for coast in &chart.map().data(p).coasts {
             assert_ne!(chart.place(*coast), spot, "fleets off {}", chart.map().label(*coast));
@@ -235,7 +235,7 @@ fn where_there_are_two_coasts_one_is_asked() {
     player.ground("spa");
     assert_eq!(player.order_of("mao"), None, "nothing is done before the player has chosen");
     // The question bears the name of the place, hides the card at the pointer, and can be left with the fleet in hand.
-    let name = DiplomacyRoyale::place_name("spa");
+    let name = DiplomacyRoyale.place_name("spa");
     player.point(bevy_egui::egui::pos2(420.0, 640.0));
     player.0.world_mut().resource_mut::<Hand>().hover = Some(at("spa"));
     player.wait(3);

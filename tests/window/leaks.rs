@@ -14,11 +14,11 @@ use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
 
+use regnal::window::hosts::Host;
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::order_of_the_dragon::OrderOfTheDragon;
 use regnal::window::panels::take_back::TakeBack;
 use regnal::window::replaying::{OpenHands, Replaying};
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
@@ -94,7 +94,7 @@ impl Player {
 }
 
 /// Everywhere one can look from the table, or in a replay.
-fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
+fn look_round(host: &dyn Host, player: &mut Player, seen: &mut Vec<Seen>) {
     // What flashes fades with the time of day; what lies under the pointer is looked at below.
     player.point(egui::pos2(1.0, 1.0));
     player.0.world_mut().resource_mut::<Desk>().flash = None;
@@ -111,11 +111,11 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
         player.note(format!("the tab {tab}"), seen);
     }
     // What can be pointed at, and what lies under the pointer.
-    for place in G::find("a").into_iter().step_by(5).take(3) {
-        G::press(player.0.world_mut(), &place);
+    for place in host.find("a").into_iter().step_by(5).take(3) {
+        host.press(player.0.world_mut(), &place);
         player.wait(3);
-        player.note(format!("a click on {}", G::place_name(&place)), seen);
-        G::put_down(player.0.world_mut());
+        player.note(format!("a click on {}", host.place_name(&place)), seen);
+        host.put_down(player.0.world_mut());
         player.0.world_mut().resource_mut::<Desk>().at = None;
     }
     let map = player.0.world().resource::<MapArea>().rect;
@@ -144,61 +144,61 @@ fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
 }
 
 /// A curtain hides everything: it names those for whom it is, and no more.
-fn is_drawn<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
+fn is_drawn(host: &dyn Host, player: &mut Player, seen: &mut Vec<Seen>) {
     player.note("the curtain", seen);
     let words = player.words();
     let fine =
         |w: &String| ["Player ", "curtain", "Only this player", "Leave the replay"].iter().any(|f| w.contains(f));
     let wrong: Vec<_> = words.iter().filter(|w| !w.trim().is_empty() && !fine(w)).collect();
-    assert!(wrong.is_empty(), "{}: behind the curtain one reads {wrong:?}", G::id());
-    assert!(player.0.world().resource::<Eyes>().sight.is_none(), "{}: the curtain is not drawn", G::id());
+    assert!(wrong.is_empty(), "{}: behind the curtain one reads {wrong:?}", host.id());
+    assert!(player.0.world().resource::<Eyes>().sight.is_none(), "{}: the curtain is not drawn", host.id());
 }
 
 /// The file on the table, gone on with: all its seats are people.
-fn at_the_table<G: Shown>(player: &mut Player, path: &std::path::Path, eye: SeatId) -> Vec<Seen> {
+fn at_the_table(host: &dyn Host, player: &mut Player, path: &std::path::Path, eye: SeatId) -> Vec<Seen> {
     let mut seen = vec![];
     player.file("Load", path);
-    is_drawn::<G>(player, &mut seen);
+    is_drawn(host, player, &mut seen);
     player.i_am(eye);
-    look_round::<G>(player, &mut seen);
+    look_round(host, player, &mut seen);
     player.leave_for_title();
     seen
 }
 
 /// The file watched: two people and bots play in it.
-fn watched<G: Shown>(player: &mut Player, path: &std::path::Path, [eye, other]: [SeatId; 2]) -> Vec<Seen> {
+fn watched(host: &dyn Host, player: &mut Player, path: &std::path::Path, [eye, other]: [SeatId; 2]) -> Vec<Seen> {
     let mut seen = vec![];
     player.file("Replay", path);
-    is_drawn::<G>(player, &mut seen);
+    is_drawn(host, player, &mut seen);
     player.i_am(eye);
-    look_round::<G>(player, &mut seen);
+    look_round(host, player, &mut seen);
     // Nobody's eyes but those of the people, and those behind a curtain.
     let mut people = vec![eye, other];
     people.sort();
     let r = player.0.world().resource::<Replaying>();
-    assert_eq!((r.seat, &r.allowed), (eye, &people), "{}", G::id());
+    assert_eq!((r.seat, &r.allowed), (eye, &people), "{}", host.id());
     let seats = r.replay.setup().seats.len();
     for seat in (0..seats as u8).map(SeatId).filter(|seat| !people.contains(seat)) {
         player.0.world_mut().resource_mut::<Replaying>().look_through(seat);
         player.wait(3);
         let looks = player.0.world().resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
-        assert_eq!(looks, Some(eye), "{}: a bot's eyes", G::id());
+        assert_eq!(looks, Some(eye), "{}: a bot's eyes", host.id());
     }
     player.0.world_mut().resource_mut::<Replaying>().look_through(other);
     player.wait(3);
-    is_drawn::<G>(player, &mut seen);
+    is_drawn(host, player, &mut seen);
     player.strike(&[KeyCode::PageUp]);
-    is_drawn::<G>(player, &mut seen);
+    is_drawn(host, player, &mut seen);
     player.i_am(other);
     let looks = player.0.world().resource::<Eyes>().sight.as_ref().map(|sight| sight.seat);
-    assert_eq!(looks, Some(other), "{}", G::id());
+    assert_eq!(looks, Some(other), "{}", host.id());
     player.leave_for_title();
     seen
 }
 
-fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usize) {
+fn nothing_leaks<S: Secretive>(host: &dyn Host, acts: usize, scenario: &str, seats: usize) {
     let hidden = Hidden::<S>::after(acts, scenario, seats);
-    let dir = Folder::new(&format!("window-leaks-{}", G::id()));
+    let dir = Folder::new(&format!("window-leaks-{}", host.id()));
     let path = dir.join("game.ron");
     let people = hidden.people();
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
@@ -206,9 +206,9 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
     for permuted in [false, true] {
         let mut player = Player(eyes::open(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
-        let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
+        let mut seen = at_the_table(host, &mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
-        seen.extend(watched::<G>(&mut player, &path, people));
+        seen.extend(watched(host, &mut player, &path, people));
         both.push(seen);
     }
     assert_eq!(both[0].len(), both[1].len());
@@ -219,40 +219,40 @@ fn nothing_leaks<G: Shown, S: Secretive>(acts: usize, scenario: &str, seats: usi
         };
         let (one, two) = (words(one), words(two));
         let first = one.iter().zip(&two).find(|(a, b)| a != b);
-        assert_eq!((first, one.len()), (None, two.len()), "{}: {at} tells", G::id());
-        assert!(map == other_map, "{}: {at} draws what the seat may not know", G::id());
+        assert_eq!((first, one.len()), (None, two.len()), "{}: {at} tells", host.id());
+        assert!(map == other_map, "{}: {at} draws what the seat may not know", host.id());
         let whisper = one.iter().find(|w| w.contains(WHISPER));
-        assert_eq!(whisper, None, "{}: {at} tells a whisper", G::id());
+        assert_eq!(whisper, None, "{}: {at} tells a whisper", host.id());
     }
 }
 
 #[test]
 fn nothing_leaks_in_divine_right() {
-    nothing_leaks::<DivineRight, Minaria>(150, SCENARIO, 3);
+    nothing_leaks::<Minaria>(&DivineRight, 150, SCENARIO, 3);
 }
 
 #[test]
 fn nothing_leaks_in_blood_royale() {
     let scenario = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
-    nothing_leaks::<BloodRoyale, Blood>(150, scenario, 3);
+    nothing_leaks::<Blood>(&BloodRoyale, 150, scenario, 3);
 }
 
 #[test]
 fn nothing_leaks_in_kingmaker() {
     let scenario = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
-    nothing_leaks::<Kingmaker, Roses>(120, scenario, 4);
+    nothing_leaks::<Roses>(&Kingmaker, 120, scenario, 4);
 }
 
 #[test]
 fn nothing_leaks_in_diplomacy_royale() {
     let scenario = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
-    nothing_leaks::<DiplomacyRoyale, Royale>(80, scenario, 4);
+    nothing_leaks::<Royale>(&DiplomacyRoyale, 80, scenario, 4);
 }
 
 #[test]
 fn nothing_leaks_in_order_of_the_dragon() {
     let scenario = include_str!("../../assets/scenarios/order_of_the_dragon/three_cycles.ron");
-    nothing_leaks::<OrderOfTheDragon, Dragon>(80, scenario, 3);
+    nothing_leaks::<Dragon>(&OrderOfTheDragon, 80, scenario, 3);
 }
 
 // ---------------------------------------------------------------- Coming and going

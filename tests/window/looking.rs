@@ -8,8 +8,8 @@ use egui::accesskit;
 use regnal::engine::Table;
 use regnal::table::{SeatSetup, Sitter};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::hosts::Host;
 use regnal::window::settings::Settings;
-use regnal::window::shown::Shown;
 use regnal::window::sight::AtTable;
 
 use super::eyes::{self, Sitting};
@@ -40,8 +40,8 @@ pub fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
 }
 
 /// A game of this scenario.
-pub fn table<G: Shown>(scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> Table {
-    G::GAME.expect("a game").open(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
+pub fn table(host: &dyn Host, scenario: &str, seats: Vec<SeatSetup>, seed: u64) -> Table {
+    host.game().open(scenario, "test.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 impl Looker {

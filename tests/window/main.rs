@@ -54,8 +54,8 @@ use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::divine_right::DivineRight;
 use regnal::window::divine_right::counters::Board;
+use regnal::window::hosts::Host;
 use regnal::window::screens::Screen;
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use self::eyes::Sitting;
@@ -181,7 +181,7 @@ fn with_a_hand() -> Table {
             return table;
         }
         let offers = table.offers(seat);
-        let act = offers.iter().find(|act| DivineRight::regard(act).ends).or(offers.first());
+        let act = offers.iter().find(|act| DivineRight.regard(act).ends).or(offers.first());
         table.submit(seat, act.expect("something can be done").clone()).expect("an offer is taken");
     }
     panic!("nobody holds a card");

@@ -14,11 +14,10 @@ use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::{DiplomacyRoyale, Playback};
 use regnal::window::divine_right::DivineRight;
-use regnal::window::playable::Playable;
+use regnal::window::hosts::Host;
 use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::working::Working;
 
@@ -135,7 +134,7 @@ fn play_on(table: &mut Table, acts: usize) {
         }
         let seat = table.prompt().seats[0];
         let offers = table.offers(seat);
-        let ending = offers.iter().find(|act| DivineRight::regard(act).ends);
+        let ending = offers.iter().find(|act| DivineRight.regard(act).ends);
         let act = ending.or(offers.first()).expect("somebody can do something");
         table.submit(seat, act.clone()).expect("an offer is taken");
     }
@@ -242,7 +241,10 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
-            assert_eq!(*sight.view.of::<regnal::games::divine_right::View>(), DivineRight::view_then(&r.replay, seat));
+            assert_eq!(
+                *sight.view.of::<regnal::games::divine_right::View>(),
+                *sight.game.view_then(&r.replay, seat).of()
+            );
             lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];
@@ -455,7 +457,7 @@ fn every_page_fits_every_window() {
 fn opened_orders_go_by_the_keys_of_a_replay() {
     let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (1, 1), powers: ["france"], options: (dynasties: false, powers: named))"#;
     let seats = vec![SeatSetup::plain(0, Sitter::Human)];
-    let table = table::<DiplomacyRoyale>(text, seats, 1);
+    let table = table(&DiplomacyRoyale, text, seats, 1);
     let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
     player.wait(4);
     let done = Ask::Do(regnal::games::diplomacy_royale::actions::Action::Done.act());

@@ -13,8 +13,8 @@ use regnal::window::blood_royale::BloodRoyale;
 use regnal::window::bots::Thinking;
 use regnal::window::diplomacy_royale::DiplomacyRoyale;
 use regnal::window::divine_right::DivineRight;
+use regnal::window::hosts::Host;
 use regnal::window::panels::dice::{Patience, Tray};
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::eyes::{self, Sitting};
@@ -32,14 +32,15 @@ impl Sitting for Player {
 }
 
 /// A table of the scenario whose next act throws dice that fit, and asks somebody else next: of the first game that comes to one.
-fn before<G: Shown>(
+fn before(
+    host: &dyn Host,
     text: &str,
     people: usize,
     seats: usize,
     fits: impl Fn(&Table, SeatId, &Entry) -> bool,
 ) -> (Table, SeatId, Act) {
-    let found = (4..20).find_map(|seed| thrown(laid::<G>(text, people, seats, seed), &fits));
-    found.unwrap_or_else(|| panic!("{}: nobody throws dice", G::id()))
+    let found = (4..20).find_map(|seed| thrown(laid(host, text, people, seats, seed), &fits));
+    found.unwrap_or_else(|| panic!("{}: nobody throws dice", host.id()))
 }
 
 fn thrown(mut table: Table, fits: impl Fn(&Table, SeatId, &Entry) -> bool) -> Option<(Table, SeatId, Act)> {
@@ -59,17 +60,17 @@ fn thrown(mut table: Table, fits: impl Fn(&Table, SeatId, &Entry) -> bool) -> Op
     None
 }
 
-fn laid<G: Shown>(text: &str, people: usize, seats: usize, seed: u64) -> Table {
+fn laid(host: &dyn Host, text: &str, people: usize, seats: usize, seed: u64) -> Table {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    G::GAME.expect("a game").open(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
+    host.game().open(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// The only person's dice fall because a bot acts: an attack, the deaths of a winter.
-fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
+fn own_throw_is_read_whoever_acts(host: &dyn Host, text: &str, seats: usize) {
     let me = SeatId(0);
     let fits = |table: &Table, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
-    let (table, bot, action) = before::<G>(text, 1, seats, fits);
+    let (table, bot, action) = before(host, text, 1, seats, fits);
     let acts = table.act_count();
     let mut player = Player(eyes::open(None, (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
@@ -82,20 +83,20 @@ fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
         player.wait(4);
     }
     player.0.insert_resource(Patience(true));
-    assert!(asks::act(player.0.world_mut(), bot, action, None), "{}", G::id());
+    assert!(asks::act(player.0.world_mut(), bot, action, None), "{}", host.id());
     player.0.world_mut().resource_mut::<Thinking>().stopped = false;
     player.wait(60);
     let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
-    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::id());
-    assert!(player.reads("Go on"), "{}: {:?}", G::id(), player.words());
+    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", host.id());
+    assert!(player.reads("Go on"), "{}: {:?}", host.id(), player.words());
     player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
     player.wait(10);
-    assert!(!player.0.world().resource::<Tray>().is_held(), "{}", G::id());
+    assert!(!player.0.world().resource::<Tray>().is_held(), "{}", host.id());
 }
 
-fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
+fn own_throw_is_read(host: &dyn Host, text: &str, people: usize, seats: usize) {
     let (table, seat, action) =
-        before::<G>(text, people, seats, |table, seat, l| table.is_person(seat) && l.for_seat(seat));
+        before(host, text, people, seats, |table, seat, l| table.is_person(seat) && l.for_seat(seat));
     let acts = table.act_count();
     let mut player = Player(eyes::open(Some(table), (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
@@ -108,47 +109,47 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     }
     player.0.world_mut().resource_mut::<ShellAsks>().put(ShellAsk::CloseNews);
     player.wait(4);
-    assert_eq!(player.0.world().resource::<Eyes>().last, Some(seat), "{}", G::id());
+    assert_eq!(player.0.world().resource::<Eyes>().last, Some(seat), "{}", host.id());
     player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(action.clone()));
     player.wait(60);
     let done = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.act_count());
-    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::id());
-    assert!(player.0.world().resource::<Eyes>().curtain.is_none(), "{}", G::id());
-    assert!(player.reads("Go on"), "{}: {:?}", G::id(), player.words());
+    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", host.id());
+    assert!(player.0.world().resource::<Eyes>().curtain.is_none(), "{}", host.id());
+    assert!(player.reads("Go on"), "{}: {:?}", host.id(), player.words());
     let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
     let from = (0..table.lines().len()).find(|n| table.acts_before(*n) >= Some(acts)).expect("a line was told");
     let thrown = table.lines()[from..].iter().filter(|l| l.for_seat(seat)).find_map(|l| l.throw.clone());
     let purpose = thrown.expect("dice fell").purpose;
     // It is read with a capital letter.
     let after_the_first: String = purpose.chars().skip(1).collect();
-    assert!(player.reads(&after_the_first), "{}: {purpose}", G::id());
+    assert!(player.reads(&after_the_first), "{}: {purpose}", host.id());
     // A click anywhere.
     player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
     player.wait(10);
-    assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", G::id());
+    assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", host.id());
     let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
     let next = table.prompt().seats;
     let eyes = player.0.world().resource::<Eyes>();
     // Where the next has nothing secret no curtain falls.
     let handed = eyes.curtain.is_some() || eyes.sight.as_ref().is_some_and(|sight| next.contains(&sight.seat));
-    assert!(handed || done(&player) > acts + 1, "{}: the game goes on", G::id());
+    assert!(handed || done(&player) > acts + 1, "{}: the game goes on", host.id());
 }
 
 #[test]
 fn one_s_own_throw_is_read_before_the_curtain() {
-    own_throw_is_read::<DivineRight>(DUEL, 2, 2);
-    own_throw_is_read::<BloodRoyale>(CROWNS, 3, 3);
-    own_throw_is_read::<DiplomacyRoyale>(HEIRS, 4, 4);
+    own_throw_is_read(&DivineRight, DUEL, 2, 2);
+    own_throw_is_read(&BloodRoyale, CROWNS, 3, 3);
+    own_throw_is_read(&DiplomacyRoyale, HEIRS, 4, 4);
 }
 
 #[test]
 fn one_s_own_throw_is_read_before_a_bot_goes_on() {
-    own_throw_is_read::<DivineRight>(DUEL, 1, 2);
-    own_throw_is_read::<BloodRoyale>(CROWNS, 1, 3);
+    own_throw_is_read(&DivineRight, DUEL, 1, 2);
+    own_throw_is_read(&BloodRoyale, CROWNS, 1, 3);
 }
 
 #[test]
 fn one_s_own_throw_is_read_in_a_bot_s_act_too() {
-    own_throw_is_read_whoever_acts::<DivineRight>(DUEL, 2);
-    own_throw_is_read_whoever_acts::<DiplomacyRoyale>(HEIRS, 4);
+    own_throw_is_read_whoever_acts(&DivineRight, DUEL, 2);
+    own_throw_is_read_whoever_acts(&DiplomacyRoyale, HEIRS, 4);
 }

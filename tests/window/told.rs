@@ -5,19 +5,19 @@ use regnal::engine::Table;
 use regnal::registry::GAMES;
 use regnal::table::{KEYS, SeatId, SeatSetup, Sitter, lesson_of};
 use regnal::window::bindings::{Bindings, Chord, Deed};
+use regnal::window::hosts::Host;
 use regnal::window::kingmaker::Kingmaker;
 use regnal::window::settings::Settings;
-use regnal::window::shown::Shown;
 use regnal::window::sight::Eyes;
 
 use super::eyes::Sitting;
 use super::looking::{Looker, table};
 
 /// Bots play it to its end.
-fn played<G: Shown>(scenario: &str, seats: usize) -> Table {
+fn played(host: &dyn Host, scenario: &str, seats: usize) -> Table {
     let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
-    let mut table = table::<G>(scenario, bots, 5);
-    let sitters = regnal::bots::Sitters::seated(G::GAME.expect("a game"), table.seats()).expect("they sit down");
+    let mut table = table(host, scenario, bots, 5);
+    let sitters = regnal::bots::Sitters::seated(host.game(), table.seats()).expect("they sit down");
     for _ in 0..200_000 {
         if table.outcome().is_some() {
             return table;
@@ -26,25 +26,25 @@ fn played<G: Shown>(scenario: &str, seats: usize) -> Table {
         let (seat, act) = question.answer();
         table.submit(seat, act).expect("an offer is taken");
     }
-    panic!("{} does not end", G::id());
+    panic!("{} does not end", host.id());
 }
 
 /// "1461, round 7 of 6": the count goes one on when the limit ends a game, and nobody is told so.
-fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
-    let table = played::<G>(scenario, seats);
-    let turn = G::turn(&G::view(&table, SeatId(0)), table.turn());
+fn ends_with_its_last_turn(host: &dyn Host, scenario: &str, seats: usize, last: u16) {
+    let table = played(host, scenario, seats);
+    let turn = host.turn(&host.view(&table, SeatId(0)), table.turn());
     let numbers =
         |text: &str| -> Vec<u16> { text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect() };
     if let Some((now, of)) = turn.split_once(" of ") {
         let (now, of) = (numbers(now).pop().expect("a turn"), numbers(of)[0]);
-        assert!(now <= of, "{}: {turn}", G::id());
+        assert!(now <= of, "{}: {turn}", host.id());
     }
     let print = table.print_view(SeatId(0));
     let head = print.lines().next().unwrap_or("");
     let beyond = ["Turn", "Round"].iter().any(|word| head.starts_with(&format!("{word} {}", last + 1)));
-    assert!(!beyond, "{}: {head}", G::id());
+    assert!(!beyond, "{}: {head}", host.id());
     let told = table.lines().iter().map(|line| line.turn).max();
-    assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", G::id());
+    assert!(told <= Some(last), "{}: the chronicle tells of turn {told:?} of {last}", host.id());
 }
 
 #[test]
@@ -53,18 +53,18 @@ fn kingmaker_ends_with_its_last_round() {
     let scenario =
         "(game: \"kingmaker\", title: \"T\", text: \"T\", seats: (2, 3), options: (rounds: Some(1)))".to_string();
     assert!(text.contains("kingmaker"));
-    ends_with_its_last_turn::<Kingmaker>(&scenario, 2, 1);
+    ends_with_its_last_turn(&Kingmaker, &scenario, 2, 1);
 }
 
 #[test]
 fn the_other_games_end_with_their_last_turn() {
     let minaria = "(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 3), turns: 1)";
-    ends_with_its_last_turn::<regnal::window::divine_right::DivineRight>(minaria, 2, 1);
+    ends_with_its_last_turn(&regnal::window::divine_right::DivineRight, minaria, 2, 1);
     let europe = "(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (1, 7), options: (dynasties: false, turns: Some(2)))";
-    ends_with_its_last_turn::<regnal::window::diplomacy_royale::DiplomacyRoyale>(europe, 2, 2);
+    ends_with_its_last_turn(&regnal::window::diplomacy_royale::DiplomacyRoyale, europe, 2, 2);
     let dragon =
         "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (2, 10), options: (cycles: Some(1)))";
-    ends_with_its_last_turn::<regnal::window::order_of_the_dragon::OrderOfTheDragon>(dragon, 2, 1);
+    ends_with_its_last_turn(&regnal::window::order_of_the_dragon::OrderOfTheDragon, dragon, 2, 1);
 }
 
 // ---------------------------------------------------------------- Lessons
@@ -105,7 +105,7 @@ fn the_coach_names_the_keys_in_force() {
     let scenario = include_str!("../../assets/scenarios/kingmaker/first_lesson.ron");
     let lesson = lesson_of(scenario, "first_lesson.ron").ok().flatten().expect("a lesson");
     let n = lesson.steps.iter().position(|step| step.say.contains("{undo}")).expect("a step that speaks of undo");
-    let mut game = table::<Kingmaker>(scenario, lesson.seated(), lesson.seed);
+    let mut game = table(&Kingmaker, scenario, lesson.seated(), lesson.seed);
     let pupil = lesson.pupil();
     // What the steps before it wait for is done.
     for _ in 0..n {
@@ -134,7 +134,7 @@ fn the_coach_names_the_keys_in_force() {
 fn nothing_is_yours_where_nobody_sits() {
     let scenario = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
     let bots = (0..4).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
-    let mut looker = Looker::sit(Some(table::<Kingmaker>(scenario, bots, 3)), (1280, 800));
+    let mut looker = Looker::sit(Some(table(&Kingmaker, scenario, bots, 3)), (1280, 800));
     looker.0.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
     looker.wait(4);
     looker.press("Factions");
@@ -143,7 +143,7 @@ fn nothing_is_yours_where_nobody_sits() {
     assert!(!sight.deciding() && !sight.is_you(sight.seat), "nobody at the screen plays");
     // One noble stands somewhere: the card at the pointer names whose he is.
     let people = (0..4).map(|n| SeatSetup::plain(n, if n == 0 { Sitter::Human } else { Sitter::bot(1) })).collect();
-    let mut looker = Looker::sit(Some(table::<Kingmaker>(scenario, people, 3)), (1280, 800));
+    let mut looker = Looker::sit(Some(table(&Kingmaker, scenario, people, 3)), (1280, 800));
     looker.press("Factions");
     assert!(looker.reads("Your faction"), "{:?}", looker.words());
 }

@@ -15,9 +15,9 @@ use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
 use regnal::window::blood_royale::{BloodRoyale, Glass};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::hosts::Host;
 use regnal::window::screens::Screen;
 use regnal::window::selection::{self, Click, Selection};
-use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
@@ -140,11 +140,11 @@ fn every_place_has_its_mark() {
     let book = Book::standard();
     let sites = ProvinceId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea));
     for site in sites {
-        let spot = BloodRoyale::spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
+        let spot = BloodRoyale.spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
         assert_eq!(selection::ground(&book.shapes, spot), Some(site.key()), "the spot of {site:?}");
-        assert!(BloodRoyale::page().contains(spot));
-        let name = BloodRoyale::place_name(site.key());
-        assert_eq!(BloodRoyale::find(&name).first().map(String::as_str), Some(site.key()), "{name}");
+        assert!(BloodRoyale.page().contains(spot));
+        let name = BloodRoyale.place_name(site.key());
+        assert_eq!(BloodRoyale.find(&name).first().map(String::as_str), Some(site.key()), "{name}");
     }
 }
 

@@ -109,7 +109,8 @@ impl Table {
         let (least, most) = scenario.card.seats.clone().into_inner();
         let count = setup.seats.len();
         if !u8::try_from(count).is_ok_and(|n| (least..=most).contains(&n)) {
-            let text = format!("is played with {least} to {most} seats, not with {count}");
+            let seats = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let text = format!("is played with {seats} seats, not with {count}");
             return Err(vec![DataError::file(&setup.path, text)]);
         }
         let host = opening(game, &setup, &scenario)?;

@@ -8,7 +8,6 @@ mod odds;
 pub mod panels;
 pub mod pictures;
 pub mod pieces;
-mod playable;
 mod stack;
 mod target;
 pub mod tinctures;
@@ -16,8 +15,6 @@ pub mod tinctures;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
-
-pub use self::playable::BloodRoyale;
 
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
@@ -27,15 +24,20 @@ use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
 use super::belongings::HandLeft;
+use super::draft_file::KeptForm;
+use super::drafts::AnyKept;
 pub use super::glass::Glass;
+use super::hosts::Host;
 use super::ink::Ink;
+use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
+use super::screens::new_game::AnyScenario;
 use super::selection::{self, Click, Forces, Selection, Standing};
-use super::shown::{Regard, Shown, SmallMap};
-use super::sight::{Eyes, Sight};
+use super::shown::{Regard, SmallMap};
+use super::sight::{AnyView, Eyes, Sight};
 use super::{desk, look, palette};
-use crate::engine::{Act, Table};
+use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::{Book, Library};
 use crate::games::blood_royale::campaign::CampaignDeed;
@@ -46,11 +48,11 @@ use crate::games::blood_royale::marriages::MarriageDeed;
 use crate::games::blood_royale::position::{Pos, Position};
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::war::WarDeed;
-use crate::games::blood_royale::{View, see};
-use crate::table::SeatId;
+use crate::games::blood_royale::{BLOOD_ROYALE, View, see, view_of};
+use crate::table::{DataError, SeatId};
 
 /// What a panel of Blood Royale may look at.
-pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, BloodRoyale>;
+pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 
 /// What the panels of Western Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
 #[derive(SystemParam)]
@@ -69,49 +71,81 @@ pub fn pos_in(world: &World) -> Pos<'_> {
     world.resource::<Position>().pos(&world.resource::<Library>().0)
 }
 
-impl Shown for BloodRoyale {
-    type Own = Own<'static>;
-    type Draft = drafting::Draft;
-    type Notes = drafting::Notes;
-    const MAP: bool = true;
-    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&BloodRoyale);
-    const FORCES: Option<&'static dyn Forces> = Some(&BloodRoyale);
-    const COLOURS_CHOSEN: bool = false;
-    const BLURB: &'static str =
-        "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
+/// Blood Royale, as the window asks it.
+pub struct BloodRoyale;
 
-    fn plugin(app: &mut App) {
+impl Host for BloodRoyale {
+    fn game(&self) -> &'static Game {
+        &BLOOD_ROYALE
+    }
+    fn parse_scenario(&self, text: &str, path: &str) -> Result<AnyScenario, Vec<DataError>> {
+        Scenario::parse(text, path).map(AnyScenario::new)
+    }
+    fn seen(&self, known: &mut KnownWorld) -> AnyView {
+        AnyView::new(view_of(known))
+    }
+    fn blurb(&self) -> &'static str {
+        "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars."
+    }
+    fn has_map(&self) -> bool {
+        true
+    }
+
+    // ---- The app
+
+    fn furnish(&self, app: &mut App) {
         app.init_resource::<panels::Court>();
         app.add_plugins((of_edition::<map::Atlas>, of_edition::<Pictures>, pieces::plugin));
     }
-    fn put_down(world: &mut World) {
+    fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
+        look::lend::<Own>(world, f);
+    }
+    fn put_down(&self, world: &mut World) {
         world.resource_mut::<Selection>().drop_all();
+    }
+    fn kept_form(&self) -> KeptForm {
+        KeptForm::of::<drafting::Draft, drafting::Notes>()
+    }
+
+    // ---- A new game
+
+    fn colours_chosen(&self) -> bool {
+        false
+    }
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
+        panels::options(ui, scenario.of());
     }
 
     // ---- The map
 
-    fn page() -> Rect {
+    fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        Some(&BloodRoyale)
+    }
+    fn forces(&self) -> Option<&'static dyn Forces> {
+        Some(&BloodRoyale)
+    }
+    fn page(&self) -> Rect {
         geometry::page()
     }
-    fn spot(place: &str) -> Option<Vec2> {
+    fn spot(&self, place: &str) -> Option<Vec2> {
         Some(Site::of_key(place)?.spot(&Book::standard().shapes))
     }
-    fn place_name(place: &str) -> String {
+    fn place_name(&self, place: &str) -> String {
         Site::of_key(place).map_or_else(|| place.to_string(), |site| site.name(&Book::standard()))
     }
-    fn find(text: &str) -> Vec<String> {
+    fn find(&self, text: &str) -> Vec<String> {
         find(&Book::standard(), text)
     }
 
-    fn press(world: &mut World, place: &str) {
-        if let Some(place) = BloodRoyale.place(place) {
+    fn press(&self, world: &mut World, place: &str) {
+        if let Some(place) = self.place(place) {
             selection::press(world, Click { place, at: None, adding: false });
         }
     }
 
-    fn world_of(view: &View) -> Option<World> {
+    fn world_of(&self, view: &AnyView) -> Option<World> {
         let mut world = World::new();
-        world.insert_resource(view.position.clone());
+        world.insert_resource(view.of::<View>().position.clone());
         world.insert_resource(Library(Book::standard()));
         Some(world)
     }
@@ -120,7 +154,7 @@ impl Shown for BloodRoyale {
 
     /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples, sums beside the
     /// event card; bargains are put together by hand.
-    fn is_listed(act: &Act) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         use CampaignDeed::{Carry, March, Sail};
         use CourtDeed::TryForChild;
         use FortuneDeed::{Bid, Invest};
@@ -135,15 +169,15 @@ impl Shown for BloodRoyale {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Table, seat: SeatId) -> Vec<Act> {
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
         let is_asked = table.look(seat, |known| see(known, |pos| pos.top().is_some()));
         if is_asked { vec![] } else { vec![Action::Done.act()] }
     }
-    fn odds(table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
         let Some(Action::War(deed)) = Action::of(act) else { return vec![] };
         table.look(seat, |known| see(known, |pos| odds::of(pos, seat, &deed)))
     }
-    fn regard(act: &Act) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         let Some(action) = Action::of(act) else { return Regard::default() };
         Regard {
             ends: matches!(action, Action::Done | Action::War(WarDeed::Decline) | Action::Fortune(FortuneDeed::Pass)),
@@ -155,48 +189,45 @@ impl Shown for BloodRoyale {
 
     // ---- Words
 
-    fn turn(view: &View, _: u16) -> String {
+    fn turn(&self, view: &AnyView, _: u16) -> String {
+        let view = view.of::<View>();
         format!("{}, turn {} of {}", view.turn.year, view.turn.number, view.options.turns)
     }
     /// The colour of his country, as the map has it.
-    fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
-        let own = view.countries.iter().find(|c| c.ruler == Some(seat));
+    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
+        let own = view.of::<View>().countries.iter().find(|c| c.ruler == Some(seat));
         own.map_or_else(|| palette::seat(colour), |c| tinctures::field(c.id))
     }
-
-    // ---- The new-game page
-
-    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
-        panels::options(ui, scenario);
-    }
-
-    // ---- The table
-
-    fn prepare(ctx: &egui::Context, look: &mut Look) {
-        let book = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
-    }
-    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        panels::seat_card(ui, look, sight, seat);
-    }
-    fn card_width() -> f32 {
-        panels::card_width()
-    }
-    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
+    fn tabs(&self, _: &AnyView) -> &'static [(&'static str, &'static str)] {
         panels::tabs()
     }
-    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
-        panels::tab(ui, look, n);
+}
+
+impl Panels for Own<'_> {
+    // ---- The table
+
+    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        self.pictures.prepare(ctx, &self.atlas.0, at.shell.settings.plain_palette);
     }
-    fn small_map(look: &Look) -> Option<SmallMap> {
-        let armies = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Armies(_)));
+    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, &mut at.with(self), sight, seat);
+    }
+    fn card_width(&self) -> f32 {
+        panels::card_width()
+    }
+    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize) {
+        panels::tab(ui, &mut at.with(self), n);
+    }
+    fn small_map(&self) -> Option<SmallMap> {
+        let armies = self.board.piles.iter().filter(|pile| matches!(pile.face, Face::Armies(_)));
         Some(SmallMap {
-            picture: look.own.pictures.land()?,
-            page: geometry::neat_line(&look.own.atlas.0.shapes),
+            picture: self.pictures.land()?,
+            page: geometry::neat_line(&self.atlas.0.shapes),
             marks: armies.filter_map(|pile| Some((pile.at, pile.owner?))).collect(),
         })
     }
-    fn over_map(ctx: &egui::Context, look: &mut Look) {
+    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        let look = &mut at.with(self);
         if let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) {
             card::show(ctx, look, &sight);
             selection::card::question(ctx, &mut look.own.hand, look.shell, &mut look.asks, &sight, &world);
@@ -206,52 +237,59 @@ impl Shown for BloodRoyale {
 
     // ---- The decision panel
 
-    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        stack::show(ui, look, sight);
+    fn in_hand(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        stack::show(ui, &mut at.with(self), sight);
     }
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
-        panels::above_offers(ui, look);
+    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, _sight: &Sight) {
+        panels::above_offers(ui, &mut at.with(self));
     }
+
     // ---- What belongs to the seat at the screen
 
-    fn drafts(look: &Look) -> Vec<drafting::Draft> {
-        drafting::open(look)
+    fn drafts(&self) -> Vec<AnyKept> {
+        drafting::open(&self.court).into_iter().map(AnyKept::new).collect()
     }
-    fn open_draft(look: &mut Look, draft: drafting::Draft) {
-        drafting::lay(look, draft);
+    fn open_draft(&mut self, draft: &AnyKept) {
+        if let Some(draft) = draft.get() {
+            drafting::lay(&mut self.court, draft);
+        }
     }
-    fn shut_draft(look: &mut Look, draft: &drafting::Draft) {
-        drafting::shut(look, draft);
+    fn shut_draft(&mut self, draft: &AnyKept) {
+        if let Some(draft) = draft.get() {
+            drafting::shut(&mut self.court, draft);
+        }
     }
-    fn draft_name(look: &Look, draft: &drafting::Draft) -> String {
-        drafting::name(look, draft)
+    fn draft_name(&self, _: &Eyes, draft: &AnyKept) -> String {
+        draft.get().map_or_else(String::new, |draft| drafting::name(&self.glass, draft))
     }
-    fn review_draft(look: &Look, draft: &mut drafting::Draft) -> Option<String> {
-        drafting::review(look.own.glass.read(pos_in)?, draft)
+    fn review_draft(&self, _: &Eyes, draft: &AnyKept) -> Result<AnyKept, String> {
+        draft.reviewed(|draft| drafting::review(self.glass.read(pos_in)?, draft))
     }
-    fn notes(look: &Look) -> drafting::Notes {
-        look.own.court.notes.clone()
+    fn notes(&self) -> AnyKept {
+        AnyKept::new(self.court.notes.clone())
     }
-    fn set_notes(look: &mut Look, notes: drafting::Notes) {
-        look.own.court.notes = notes;
+    fn set_notes(&mut self, notes: Option<&AnyKept>) {
+        self.court.notes = notes.and_then(AnyKept::get).cloned().unwrap_or_default();
     }
-    fn put_away(look: &mut Look) {
-        *look.own.court = panels::Court::default();
-        look.own.hand.drop_all();
+    fn put_away(&mut self) {
+        *self.court = panels::Court::default();
+        self.hand.drop_all();
     }
-    fn take_hand(look: &mut Look) -> Option<HandLeft> {
-        Some(look.own.hand.leave())
+    fn take_hand(&mut self) -> Option<HandLeft> {
+        Some(self.hand.leave())
     }
-    fn give_hand(look: &mut Look, hand: HandLeft) {
-        look.own.hand.take_again(hand);
+    fn give_hand(&mut self, hand: HandLeft) {
+        self.hand.take_again(hand);
     }
 
     // ---- Keys
 
-    fn escape(look: &mut Look) -> bool {
+    fn escape(&mut self, at: &mut Outlook) -> bool {
+        let look = &mut at.with(self);
         panels::escape(look) || look.own.hand.shut_door() || look.own.hand.put_down()
     }
-    fn next(look: &mut Look) {
+    fn next(&mut self, at: &mut Outlook) {
+        let look = &mut at.with(self);
         let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
         if BloodRoyale.is_moving(&sight) {
             selection::next(&BloodRoyale, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);

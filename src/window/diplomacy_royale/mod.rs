@@ -7,7 +7,6 @@ pub mod map;
 pub mod orders;
 pub mod panels;
 pub mod pictures;
-mod playable;
 mod realms;
 pub mod tinctures;
 
@@ -17,22 +16,24 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-pub use self::playable::DiplomacyRoyale;
-
 use self::map::chart;
 use self::panels::drafting;
 use self::pictures::Pictures;
 pub use super::diplomacy::{Board, Glass, Hand, Playback};
-use super::diplomacy::{Chart, Orders};
+use super::diplomacy::{Chart, Orders, sketch};
+use super::draft_file::KeptForm;
+use super::drafts::AnyKept;
+use super::hosts::Host;
 use super::ink::Ink;
+use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
-use super::shown::{Regard, Shown, SmallMap};
-use super::sight::Sight;
+use super::screens::new_game::AnyScenario;
+use super::shown::{Regard, SmallMap};
+use super::sight::{AnyView, Eyes, Sight};
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
-use crate::engine::{Act, Table};
-use crate::games::diplomacy_royale::View;
+use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::book::{Book, Library};
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
@@ -43,10 +44,11 @@ use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::{Pos, Position};
 use crate::games::diplomacy_royale::scenario::Scenario;
-use crate::table::SeatId;
+use crate::games::diplomacy_royale::{ROYALE, View, view_of};
+use crate::table::{DataError, SeatId};
 
 /// What a panel of Diplomacy Royale may look at.
-pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, DiplomacyRoyale>;
+pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 
 /// What the panels look at.
 #[derive(SystemParam)]
@@ -61,46 +63,78 @@ pub fn pos_in(world: &World) -> Pos<'_> {
     world.resource::<Position>().pos(&world.resource::<Library>().0)
 }
 
-impl Shown for DiplomacyRoyale {
-    type Own = Own<'static>;
-    type Draft = drafting::Draft;
-    type Notes = drafting::Notes;
-    const MAP: bool = true;
-    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&DiplomacyRoyale);
-    const COLOURS_CHOSEN: bool = false;
-    const SEATS: usize = 7;
-    const BLURB: &'static str =
-        "Seven crowns of Europe: secret orders, opened at once; and behind them families, writs and leaders.";
+/// Diplomacy Royale, as the window asks it.
+pub struct DiplomacyRoyale;
 
-    fn plugin(app: &mut App) {
+impl Host for DiplomacyRoyale {
+    fn game(&self) -> &'static Game {
+        &ROYALE
+    }
+    fn parse_scenario(&self, text: &str, path: &str) -> Result<AnyScenario, Vec<DataError>> {
+        Scenario::parse(text, path).map(AnyScenario::new)
+    }
+    fn seen(&self, known: &mut KnownWorld) -> AnyView {
+        AnyView::new(view_of(known))
+    }
+    fn blurb(&self) -> &'static str {
+        "Seven crowns of Europe: secret orders, opened at once; and behind them families, writs and leaders."
+    }
+    fn has_map(&self) -> bool {
+        true
+    }
+
+    // ---- The app
+
+    fn furnish(&self, app: &mut App) {
         app.add_plugins(of_edition::<Pictures>).init_resource::<panels::Court>();
     }
-    fn put_down(world: &mut World) {
+    fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
+        look::lend::<Own>(world, f);
+    }
+    fn put_down(&self, world: &mut World) {
         world.resource_mut::<Hand>().put_down();
+    }
+    fn kept_form(&self) -> KeptForm {
+        KeptForm::of::<drafting::Draft, drafting::Notes>()
+    }
+
+    // ---- A new game
+
+    fn seats(&self) -> usize {
+        7
+    }
+    fn colours_chosen(&self) -> bool {
+        false
+    }
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
+        panels::options(ui, scenario.of());
     }
 
     // ---- The map
 
-    fn chart() -> Option<Arc<Chart>> {
+    fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        Some(&DiplomacyRoyale)
+    }
+    fn chart(&self) -> Option<Arc<Chart>> {
         Some(chart())
     }
 
     // ---- Its rules, asked about what a seat knows
 
-    fn world_of(view: &View) -> Option<World> {
+    fn world_of(&self, view: &AnyView) -> Option<World> {
         let mut world = World::new();
-        world.insert_resource(view.position.clone());
+        world.insert_resource(view.of::<View>().position.clone());
         world.insert_resource(Library(Book::standard()));
         Some(world)
     }
-    fn orders(world: &World) -> Option<Box<dyn Orders + '_>> {
+    fn orders<'w>(&self, world: &'w World) -> Option<Box<dyn Orders + 'w>> {
         Some(Box::new(pos_in(world)))
     }
 
     // ---- What the eyes see
 
     /// Orders are pointed at, births are on the cards of the couples; court and church have their panels.
-    fn is_listed(act: &Act) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         !matches!(
             Action::of(act),
             None | Some(
@@ -114,10 +148,10 @@ impl Shown for DiplomacyRoyale {
         )
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &Table, _: SeatId) -> Vec<Act> {
+    fn stock(&self, _: &Table, _: SeatId) -> Vec<Act> {
         vec![Action::Done.act()]
     }
-    fn regard(act: &Act) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         let Some(action) = Action::of(act) else { return Regard::default() };
         let book = Book::standard();
         let target = place_named(&book, &action).map(|p| book.map.data(p).key.clone());
@@ -126,7 +160,8 @@ impl Shown for DiplomacyRoyale {
 
     // ---- Words
 
-    fn turn(view: &View, _: u16) -> String {
+    fn turn(&self, view: &AnyView, _: u16) -> String {
+        let view = view.of::<View>();
         let first = view.turn.half == Half::First;
         let name = match (view.options.dynasties, view.turn.phase, first) {
             (_, Phase::Moves | Phase::Retreats, true) => "Spring",
@@ -137,47 +172,44 @@ impl Shown for DiplomacyRoyale {
         format!("{name} {}", view.turn.year)
     }
     /// The colour of his power, as the map has it.
-    fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
-        let own = view.powers.iter().find(|p| p.seat == Some(seat));
+    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
+        let own = view.of::<View>().powers.iter().find(|p| p.seat == Some(seat));
         own.map_or_else(|| palette::seat(colour), |p| tinctures::field(p.id))
     }
-
-    // ---- The new-game page
-
-    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
-        panels::options(ui, scenario);
+    fn tabs(&self, view: &AnyView) -> &'static [(&'static str, &'static str)] {
+        panels::tabs(view.of())
     }
+}
 
+impl Panels for Own<'_> {
     // ---- The table
 
-    fn prepare(ctx: &egui::Context, look: &mut Look) {
-        look.own.pictures.prepare(ctx, &chart(), look.shell.settings.plain_palette);
+    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        self.pictures.prepare(ctx, &chart(), at.shell.settings.plain_palette);
     }
-    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        panels::seat_card(ui, look, sight, seat);
+    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, &mut at.with(self), sight, seat);
     }
-    fn card_width() -> f32 {
+    fn card_width(&self) -> f32 {
         92.0
     }
-    fn strip(root: &mut egui::Ui, look: &mut Look) {
-        diplomacy::bar::show(root, look.shell, look.eyes, &mut look.own.map);
+    fn strip(&mut self, root: &mut egui::Ui, at: &mut Outlook) {
+        diplomacy::bar::show(root, &at.shell, &at.eyes, &mut self.map);
     }
-    fn tabs(view: &View) -> &'static [(&'static str, &'static str)] {
-        panels::tabs(view)
+    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize) {
+        panels::tab(ui, &mut at.with(self), n);
     }
-    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
-        panels::tab(ui, look, n);
-    }
-    fn small_map(look: &Look) -> Option<SmallMap> {
-        let pos = look.own.map.glass.read(pos_in)?;
-        let units = look.own.map.board.tokens.iter();
+    fn small_map(&self) -> Option<SmallMap> {
+        let pos = self.map.glass.read(pos_in)?;
+        let units = self.map.board.tokens.iter();
         Some(SmallMap {
-            picture: look.own.pictures.land()?,
+            picture: self.pictures.land()?,
             page: diplomacy::chart::neat_line(&chart().shapes),
             marks: units.filter_map(|t| Some((t.at, pos.seat_of(orders::power_of(t.face)?)?))).collect(),
         })
     }
-    fn over_map(ctx: &egui::Context, look: &mut Look) {
+    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        let look = &mut at.with(self);
         if let Some(sight) = look.eyes.sight.clone() {
             diplomacy::bar::verdict(ctx, look.shell, &look.own.map);
             diplomacy::bar::asked(ctx, look.shell, &mut look.asks, &mut look.own.map);
@@ -188,46 +220,51 @@ impl Shown for DiplomacyRoyale {
 
     // ---- The decision panel
 
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
-        panels::above_offers(ui, look);
+    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, _sight: &Sight) {
+        panels::above_offers(ui, &mut at.with(self));
     }
 
     // ---- What belongs to the seat at the screen
 
-    fn drafts(look: &Look) -> Vec<drafting::Draft> {
-        drafting::open(look)
+    fn drafts(&self) -> Vec<AnyKept> {
+        drafting::open(&self.court).into_iter().map(AnyKept::new).collect()
     }
-    fn open_draft(look: &mut Look, drafting::Draft::Writ(writ): drafting::Draft) {
-        look.own.court.editor = Some(writ);
+    fn open_draft(&mut self, draft: &AnyKept) {
+        if let Some(drafting::Draft::Writ(writ)) = draft.get() {
+            self.court.editor = Some(writ.clone());
+        }
     }
-    fn shut_draft(look: &mut Look, _: &drafting::Draft) {
-        look.own.court.editor = None;
+    fn shut_draft(&mut self, _: &AnyKept) {
+        self.court.editor = None;
     }
-    fn draft_name(look: &Look, draft: &drafting::Draft) -> String {
-        drafting::name(look, draft)
+    fn draft_name(&self, _: &Eyes, draft: &AnyKept) -> String {
+        draft.get().map_or_else(String::new, |draft| drafting::name(&self.map.glass, draft))
     }
-    fn review_draft(look: &Look, draft: &mut drafting::Draft) -> Option<String> {
-        drafting::review(look.own.map.glass.read(pos_in)?, draft)
+    fn review_draft(&self, _: &Eyes, draft: &AnyKept) -> Result<AnyKept, String> {
+        draft.reviewed(|draft| drafting::review(self.map.glass.read(pos_in)?, draft))
     }
-    fn notes(look: &Look) -> drafting::Notes {
-        drafting::notes(look)
+    fn notes(&self) -> AnyKept {
+        let (slips, sketch) = (self.court.slips.clone(), sketch::of(&self.map.hand));
+        AnyKept::new(drafting::Notes { slips, sketch })
     }
-    fn set_notes(look: &mut Look, notes: drafting::Notes) {
-        look.own.court.slips = notes.slips;
-        look.own.map.hand.waiting = Some(notes.sketch);
+    fn set_notes(&mut self, notes: Option<&AnyKept>) {
+        let notes: drafting::Notes = notes.and_then(AnyKept::get).cloned().unwrap_or_default();
+        self.court.slips = notes.slips;
+        self.map.hand.waiting = Some(notes.sketch);
     }
-    fn put_away(look: &mut Look) {
-        *look.own.court = panels::Court::default();
-        look.own.map.hand.clear();
+    fn put_away(&mut self) {
+        *self.court = panels::Court::default();
+        self.map.hand.clear();
     }
 
     // ---- Keys
 
-    fn escape(look: &mut Look) -> bool {
+    fn escape(&mut self, at: &mut Outlook) -> bool {
+        let look = &mut at.with(self);
         panels::escape(look) || look.own.map.hand.step_back() || look.own.map.playback.close()
     }
-    fn next(look: &mut Look) {
-        diplomacy::gestures::next(look.shell, &mut look.asks, look.eyes, &mut look.own.map);
+    fn next(&mut self, at: &mut Outlook) {
+        diplomacy::gestures::next(&mut at.shell, &mut at.asks, &at.eyes, &mut self.map);
     }
 }
 

@@ -7,7 +7,6 @@ pub mod map;
 pub mod new_game;
 pub mod panels;
 pub mod picking;
-mod playable;
 pub mod rules;
 pub mod tinctures;
 
@@ -17,8 +16,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-pub use self::playable::DivineRight;
-
 use self::choice::Choice;
 use self::counters::Board;
 use self::map::{Atlas, geometry};
@@ -27,22 +24,26 @@ use self::picking::{Draft, Picking};
 use super::asks::ShellAsk;
 use super::belongings::HandLeft;
 use super::desk::Desk;
+use super::draft_file::KeptForm;
+use super::drafts::AnyKept;
+use super::hosts::Host;
+use super::look::{self, Outlook, Panels};
 use super::own_files::of_edition;
-use super::shown::{Regard, Shown, SmallMap};
-use super::sight::{AtTable, Eyes, Offer, Sight};
-use super::{drafts, look};
-use crate::engine::{Act, Table};
+use super::screens::new_game::AnyScenario;
+use super::shown::{Regard, SmallMap};
+use super::sight::{AnyView, AtTable, Eyes, Offer, Sight};
+use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Counter, Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::games::divine_right::position::Pos;
 use crate::games::divine_right::scenario::Scenario;
-use crate::games::divine_right::{View, see};
-use crate::table::SeatId;
+use crate::games::divine_right::{DIVINE_RIGHT, View, see, view_of};
+use crate::table::{DataError, SeatId};
 
 /// What a panel of Divine Right may look at.
-pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, DivineRight>;
+pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 
 /// What the panels of Minaria look at.
 #[derive(SystemParam)]
@@ -87,15 +88,29 @@ fn hex_of(place: &str) -> Option<HexId> {
     HexId::parse(place).filter(|hex| Book::standard().map.has(*hex))
 }
 
-impl Shown for DivineRight {
-    type Own = Own<'static>;
-    type Draft = Draft;
-    type Notes = ();
-    const MAP: bool = true;
-    const BLURB: &'static str =
-        "Eleven kingdoms of Minaria, two to six monarchs, twenty turns of sieges, battles and ambassadors.";
+/// Divine Right, as the window asks it.
+pub struct DivineRight;
 
-    fn plugin(app: &mut App) {
+impl Host for DivineRight {
+    fn game(&self) -> &'static Game {
+        &DIVINE_RIGHT
+    }
+    fn parse_scenario(&self, text: &str, path: &str) -> Result<AnyScenario, Vec<DataError>> {
+        Scenario::parse(text, path).map(AnyScenario::new)
+    }
+    fn seen(&self, known: &mut KnownWorld) -> AnyView {
+        AnyView::new(view_of(known))
+    }
+    fn blurb(&self) -> &'static str {
+        "Eleven kingdoms of Minaria, two to six monarchs, twenty turns of sieges, battles and ambassadors."
+    }
+    fn has_map(&self) -> bool {
+        true
+    }
+
+    // ---- The app
+
+    fn furnish(&self, app: &mut App) {
         app.add_plugins((
             of_edition::<Pictures>,
             map::plugin,
@@ -105,25 +120,40 @@ impl Shown for DivineRight {
             lit::plugin,
         ));
     }
-    fn put_down(world: &mut World) {
+    fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
+        look::lend::<Own>(world, f);
+    }
+    fn put_down(&self, world: &mut World) {
         world.resource_mut::<Choice>().drop_units();
+    }
+    fn kept_form(&self) -> KeptForm {
+        KeptForm::of::<Draft, ()>()
+    }
+
+    // ---- A new game
+
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
+        new_game::switches(ui, &mut scenario.of::<Scenario>().options);
+    }
+    fn seat_options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario, seat: usize) {
+        new_game::queen(ui, scenario.of(), seat);
     }
 
     // ---- The map
 
-    fn page() -> Rect {
+    fn page(&self) -> Rect {
         geometry::page()
     }
-    fn spot(place: &str) -> Option<Vec2> {
+    fn spot(&self, place: &str) -> Option<Vec2> {
         Some(geometry::spot(&Book::standard().map, hex_of(place)?))
     }
-    fn place_name(place: &str) -> String {
+    fn place_name(&self, place: &str) -> String {
         hex_of(place).map_or_else(|| place.to_string(), |hex| panels::place(&Book::standard().map, hex))
     }
-    fn find(text: &str) -> Vec<String> {
+    fn find(&self, text: &str) -> Vec<String> {
         panels::find(&Book::standard().map, text)
     }
-    fn press(world: &mut World, place: &str) {
+    fn press(&self, world: &mut World, place: &str) {
         if let Some(hex) = hex_of(place) {
             press(world, hex, false);
         }
@@ -131,18 +161,18 @@ impl Shown for DivineRight {
 
     // ---- What the eyes see
 
-    fn is_listed(act: &Act) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         !matches!(Action::of(act), None | Some(Action::Move { .. }))
     }
-    fn stock(table: &Table, seat: SeatId) -> Vec<Act> {
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
         let stock = table.look(seat, |known| see(known, |pos| rules::stock(pos, seat)));
         stock.iter().map(Action::act).collect()
     }
-    fn odds(table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
         let Some(action) = Action::of(act) else { return vec![] };
         table.look(seat, |known| see(known, |pos| rules::odds(pos, seat, &action)))
     }
-    fn regard(act: &Act) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         use Action::{Announce, Deploy, DeployRest, Discard, Forgo, Hire, Lose, Muster, Negotiate, Replace, RollSiege};
         use Action::{EndAnnouncements, EndDiplomacy, EndMovement, EndSieges, StayPut, TakeAboard};
         let Some(action) = Action::of(act) else { return Regard::default() };
@@ -163,120 +193,119 @@ impl Shown for DivineRight {
 
     // ---- Words
 
-    fn turn(view: &View, _: u16) -> String {
-        let turn = &view.turn;
+    fn turn(&self, view: &AnyView, _: u16) -> String {
+        let turn = &view.of::<View>().turn;
         if turn.number == 0 { "Set-up".into() } else { format!("Turn {} of {}", turn.number, turn.last) }
     }
-    fn save_name(sight: &Sight) -> String {
+    fn save_name(&self, sight: &Sight) -> String {
         format!("minaria-turn-{}", sight.view.of::<View>().turn.number)
     }
-
-    // ---- The new-game page
-
-    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
-        new_game::switches(ui, &mut scenario.options);
-    }
-    fn seat_options(ui: &mut egui::Ui, scenario: &mut Scenario, seat: usize) {
-        new_game::queen(ui, scenario, seat);
-    }
-
-    // ---- The table
-
-    fn prepare(ctx: &egui::Context, look: &mut Look) {
-        let book = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
-    }
-    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        if let Some(player) = sight.view.of::<View>().players.iter().find(|p| p.id == seat) {
-            panels::seat::show(ui, look, sight, player);
-        }
-    }
-    fn card_width() -> f32 {
-        82.0
-    }
-    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
+    fn tabs(&self, _: &AnyView) -> &'static [(&'static str, &'static str)] {
         &[("Kingdoms", "How every kingdom stands in the war")]
     }
-    fn tab(ui: &mut egui::Ui, look: &mut Look, _: usize) {
-        panels::kingdoms::show(ui, look);
+}
+
+impl Panels for Own<'_> {
+    // ---- The table
+
+    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        self.pictures.prepare(ctx, &self.atlas.0, at.shell.settings.plain_palette);
     }
-    fn small_map(look: &Look) -> Option<SmallMap> {
+    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
+        if let Some(player) = sight.view.of::<View>().players.iter().find(|p| p.id == seat) {
+            panels::seat::show(ui, &at.with(self), sight, player);
+        }
+    }
+    fn card_width(&self) -> f32 {
+        82.0
+    }
+    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, _: usize) {
+        panels::kingdoms::show(ui, &mut at.with(self));
+    }
+    fn small_map(&self) -> Option<SmallMap> {
         let owned = |pile: &counters::piles::Pile| Some((pile.at, pile.owner?));
         Some(SmallMap {
-            picture: look.own.pictures.land()?,
+            picture: self.pictures.land()?,
             page: geometry::neat_line(),
-            marks: look.own.board.piles.iter().filter_map(owned).collect(),
+            marks: self.board.piles.iter().filter_map(owned).collect(),
         })
     }
-    fn over_map(ctx: &egui::Context, look: &mut Look) {
-        panels::hover::show(ctx, look);
+    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        panels::hover::show(ctx, &mut at.with(self));
     }
 
     // ---- The decision panel
 
-    fn is_planning(look: &Look) -> bool {
-        let sight = look.eyes.sight.as_deref();
-        look.own.choice.picking.as_ref().is_some_and(|plan| sight.is_some_and(|sight| plan.fits(sight)))
+    fn is_planning(&mut self, at: &mut Outlook) -> bool {
+        let sight = at.eyes.sight.as_deref();
+        self.choice.picking.as_ref().is_some_and(|plan| sight.is_some_and(|sight| plan.fits(sight)))
     }
-    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::picking::show(ui, look, sight);
+    fn plan(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::picking::show(ui, &mut at.with(self), sight);
     }
-    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
-        panels::picking::footer(ui, look);
+    fn plan_foot(&mut self, ui: &mut egui::Ui, at: &mut Outlook) {
+        panels::picking::footer(ui, &mut at.with(self));
     }
-    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::stack::show(ui, look, sight);
+    fn in_hand(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::stack::show(ui, &mut at.with(self), sight);
     }
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::deployment::show(ui, look, sight);
+    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::deployment::show(ui, &mut at.with(self), sight);
     }
-    fn above_heading(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<&str>) {
-        panels::picking::begin(ui, look, sight, heading);
+    fn above_heading(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, heading: Option<&str>) {
+        panels::picking::begin(ui, &mut at.with(self), sight, heading);
     }
-    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::hand::show(ui, look, sight);
+    fn cards(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::hand::show(ui, &at.with(self), sight);
     }
 
     // ---- What belongs to the seat at the screen
 
-    fn drafts(look: &Look) -> Vec<Draft> {
-        let plan = look.own.choice.picking.as_ref().filter(|plan| plan.is_touched() && !plan.sent);
-        plan.map(Picking::draft).into_iter().collect()
+    fn drafts(&self) -> Vec<AnyKept> {
+        let plan = self.choice.picking.as_ref().filter(|plan| plan.is_touched() && !plan.sent);
+        plan.map(|plan| AnyKept::new(plan.draft())).into_iter().collect()
     }
-    fn open_draft(look: &mut Look, draft: Draft) {
-        look.own.choice.drop_all();
-        look.own.choice.picking = Some(Picking::again(draft));
+    fn open_draft(&mut self, draft: &AnyKept) {
+        if let Some(draft) = draft.get::<Draft>() {
+            self.choice.drop_all();
+            self.choice.picking = Some(Picking::again(draft.clone()));
+        }
     }
-    fn shut_draft(look: &mut Look, _: &Draft) {
-        look.own.choice.drop_all();
+    fn shut_draft(&mut self, _: &AnyKept) {
+        self.choice.drop_all();
     }
-    fn draft_name(look: &Look, draft: &Draft) -> String {
-        panels::picking::title(look, &Picking::again(draft.clone()))
+    fn draft_name(&self, _: &Eyes, draft: &AnyKept) -> String {
+        let title = |draft: &Draft| panels::picking::title(&self.atlas, &Picking::again(draft.clone()));
+        draft.get().map_or_else(String::new, title)
     }
-    fn draft_waits(look: &Look, draft: &Draft) -> Option<String> {
-        let fits = look.eyes.sight.as_ref().is_some_and(|sight| Picking::again(draft.clone()).fits(sight));
+    fn draft_waits(&self, eyes: &Eyes, draft: &AnyKept) -> Option<String> {
+        let draft = draft.get::<Draft>()?;
+        let fits = eyes.sight.as_ref().is_some_and(|sight| Picking::again(draft.clone()).fits(sight));
         (!fits).then(|| "Something else is asked first".into())
     }
-    fn review_draft(look: &Look, Draft::Plan { aim, .. }: &mut Draft) -> Option<String> {
-        let sight = look.eyes.sight.as_ref()?;
-        (!aim.is_timely(sight)).then(|| "its phase is over".into())
+    fn review_draft(&self, eyes: &Eyes, draft: &AnyKept) -> Result<AnyKept, String> {
+        draft.reviewed(|Draft::Plan { aim, .. }| {
+            let sight = eyes.sight.as_ref()?;
+            (!aim.is_timely(sight)).then(|| "its phase is over".into())
+        })
     }
-    fn put_away(look: &mut Look) {
-        look.own.choice.drop_all();
+    fn put_away(&mut self) {
+        self.choice.drop_all();
     }
-    fn take_hand(look: &mut Look) -> Option<HandLeft> {
+    fn take_hand(&mut self) -> Option<HandLeft> {
         // A plan is kept as a draft.
-        look.own.choice.picking = None;
-        Some(look.own.choice.leave())
+        self.choice.picking = None;
+        Some(self.choice.leave())
     }
-    fn give_hand(look: &mut Look, hand: HandLeft) {
-        look.own.choice.take_again(hand);
+    fn give_hand(&mut self, hand: HandLeft) {
+        self.choice.take_again(hand);
     }
 
     // ---- Keys
 
-    fn escape(look: &mut Look) -> bool {
-        if drafts::leave_topmost(look) {
+    fn escape(&mut self, at: &mut Outlook) -> bool {
+        let look = &mut at.with(self);
+        if look.drafts.leave_topmost(look.own) {
             return true;
         }
         let choice = &mut look.own.choice;
@@ -286,8 +315,8 @@ impl Shown for DivineRight {
         }
         held
     }
-    fn next(look: &mut Look) {
-        next_stack(look);
+    fn next(&mut self, at: &mut Outlook) {
+        next_stack(&mut at.with(self));
     }
 }
 

@@ -11,14 +11,11 @@ mod odds;
 pub mod panels;
 pub mod pictures;
 pub mod pieces;
-mod playable;
 mod target;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
-
-pub use self::playable::Kingmaker;
 
 use self::glass::{Glass, pos_in};
 use self::map::Atlas;
@@ -29,13 +26,18 @@ use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
 use super::belongings::HandLeft;
+use super::draft_file::KeptForm;
+use super::drafts::AnyKept;
+use super::hosts::Host;
+use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
+use super::screens::new_game::AnyScenario;
 use super::selection::{self, Click, Forces, Selection, Standing};
-use super::shown::{Regard, Shown, SmallMap};
-use super::sight::{Eyes, Offer, Sight};
-use super::{desk, drafts, look};
-use crate::engine::{Act, Table};
+use super::shown::{Regard, SmallMap};
+use super::sight::{AnyView, Eyes, Offer, Sight};
+use super::{desk, look};
+use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::combat::CombatDeed;
@@ -44,11 +46,11 @@ use crate::games::kingmaker::ids::{AreaId, PlaceId, SeaId};
 use crate::games::kingmaker::parliament::ParliamentDeed;
 use crate::games::kingmaker::scenario::Scenario;
 use crate::games::kingmaker::travel::TravelDeed;
-use crate::games::kingmaker::{View, see};
-use crate::table::SeatId;
+use crate::games::kingmaker::{KINGMAKER, View, see, view_of};
+use crate::table::{DataError, SeatId};
 
 /// What a panel of Kingmaker may look at.
-pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, Kingmaker>;
+pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 
 /// What the panels of England look at; `glass` is the position as this seat knows it, to ask the rules about.
 #[derive(SystemParam)]
@@ -62,55 +64,86 @@ pub struct Own<'w> {
     pub papers: ResMut<'w, panels::Papers>,
 }
 
-impl Shown for Kingmaker {
-    type Own = Own<'static>;
-    type Draft = Draft;
-    type Notes = ();
-    const MAP: bool = true;
-    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&Kingmaker);
-    const FORCES: Option<&'static dyn Forces> = Some(&Kingmaker);
-    const BLURB: &'static str = "Factions of nobles lead royal heirs about an England at war, besiege, sail, sit in Parliament and crown a King.";
+/// Kingmaker, as the window asks it.
+pub struct Kingmaker;
 
-    fn plugin(app: &mut App) {
+impl Host for Kingmaker {
+    fn game(&self) -> &'static Game {
+        &KINGMAKER
+    }
+    fn parse_scenario(&self, text: &str, path: &str) -> Result<AnyScenario, Vec<DataError>> {
+        Scenario::parse(text, path).map(AnyScenario::new)
+    }
+    fn seen(&self, known: &mut KnownWorld) -> AnyView {
+        AnyView::new(view_of(known))
+    }
+    fn blurb(&self) -> &'static str {
+        "Factions of nobles lead royal heirs about an England at war, besiege, sail, sit in Parliament and crown a King."
+    }
+    fn has_map(&self) -> bool {
+        true
+    }
+
+    // ---- The app
+
+    fn furnish(&self, app: &mut App) {
         app.init_resource::<panels::Papers>();
         app.add_plugins((of_edition::<map::Atlas>, of_edition::<Pictures>, map::towns::plugin, pieces::plugin));
     }
-    fn put_down(world: &mut World) {
+    fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
+        look::lend::<Own>(world, f);
+    }
+    fn put_down(&self, world: &mut World) {
         world.resource_mut::<Selection>().drop_all();
+    }
+    fn kept_form(&self) -> KeptForm {
+        KeptForm::of::<Draft, ()>()
+    }
+
+    // ---- A new game
+
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
+        panels::switches::show(ui, scenario.of());
     }
 
     // ---- The map
 
-    fn page() -> Rect {
+    fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        Some(&Kingmaker)
+    }
+    fn forces(&self) -> Option<&'static dyn Forces> {
+        Some(&Kingmaker)
+    }
+    fn page(&self) -> Rect {
         geometry::page()
     }
-    fn spot(place: &str) -> Option<Vec2> {
+    fn spot(&self, place: &str) -> Option<Vec2> {
         geometry::spot(&Book::standard(), place)
     }
-    fn place_name(place: &str) -> String {
+    fn place_name(&self, place: &str) -> String {
         let book = Book::standard();
         match PlaceId::of_key(place) {
             Some(id) => book.map.place(id).name.clone(),
             None => Site::of_key(&book, place).map_or_else(|| place.to_string(), |site| site.name(&book).to_string()),
         }
     }
-    fn find(text: &str) -> Vec<String> {
+    fn find(&self, text: &str) -> Vec<String> {
         find(&Book::standard(), text)
     }
-    fn press(world: &mut World, place: &str) {
-        if let Some(place) = Kingmaker.place(place) {
+    fn press(&self, world: &mut World, place: &str) {
+        if let Some(place) = self.place(place) {
             selection::press(world, Click { place, at: None, adding: false });
         }
     }
 
-    fn world_of(view: &View) -> Option<World> {
-        Some(glass::world_of(view))
+    fn world_of(&self, view: &AnyView) -> Option<World> {
+        Some(glass::world_of(view.of()))
     }
 
     // ---- What the eyes see
 
     /// Marches and voyages are found on the map; trades and ransoms are put together by hand.
-    fn is_listed(act: &Act) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         !matches!(
             Action::of(act),
             None | Some(
@@ -120,15 +153,15 @@ impl Shown for Kingmaker {
         )
     }
     /// What is owed before a player may go on is said at its button.
-    fn stock(table: &Table, seat: SeatId) -> Vec<Act> {
+    fn stock(&self, table: &Table, seat: SeatId) -> Vec<Act> {
         let nests = table.look(seat, |known| see(known, |pos| !pos.stack.is_empty()));
         if nests { vec![] } else { vec![Action::Done.act()] }
     }
-    fn odds(table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
+    fn odds(&self, table: &Table, seat: SeatId, act: &Act) -> Vec<String> {
         let Some(action) = Action::of(act) else { return vec![] };
         table.look(seat, |known| see(known, |pos| odds::of(pos, seat, &action)))
     }
-    fn regard(act: &Act) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         use CombatDeed::{Ambush, Attack, Pursue, SeaFight, Siege, TownFight};
         use FactionDeed::{Ally, Assign, Bring, Keep, Part, Transfer};
         let Some(action) = Action::of(act) else { return Regard::default() };
@@ -147,44 +180,41 @@ impl Shown for Kingmaker {
 
     // ---- Words
 
-    fn turn(view: &View, _: u16) -> String {
+    fn turn(&self, view: &AnyView, _: u16) -> String {
+        let view = view.of::<View>();
         let (year, round) = (view.year(), view.options.round_told(view.turn.round));
         match view.options.rounds {
             Some(last) => format!("{year}, round {round} of {last}"),
             None => format!("{year}, round {round}"),
         }
     }
-
-    // ---- The new-game page
-
-    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
-        panels::switches::show(ui, scenario);
-    }
-
-    // ---- The table
-
-    fn prepare(ctx: &egui::Context, look: &mut Look) {
-        let book = look.own.atlas.0.clone();
-        look.own.pictures.prepare(ctx, &book, look.shell.settings.plain_palette);
-    }
-    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        panels::seat_card(ui, look, sight, seat);
-    }
-    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
+    fn tabs(&self, _: &AnyView) -> &'static [(&'static str, &'static str)] {
         panels::tabs()
     }
-    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
-        panels::tab(ui, look, n);
+}
+
+impl Panels for Own<'_> {
+    // ---- The table
+
+    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        self.pictures.prepare(ctx, &self.atlas.0, at.shell.settings.plain_palette);
     }
-    fn small_map(look: &Look) -> Option<SmallMap> {
-        let forces = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Nobles(_)));
+    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, &mut at.with(self), sight, seat);
+    }
+    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize) {
+        panels::tab(ui, &mut at.with(self), n);
+    }
+    fn small_map(&self) -> Option<SmallMap> {
+        let forces = self.board.piles.iter().filter(|pile| matches!(pile.face, Face::Nobles(_)));
         Some(SmallMap {
-            picture: look.own.pictures.land()?,
-            page: geometry::neat_line(&look.own.atlas.0.shapes),
+            picture: self.pictures.land()?,
+            page: geometry::neat_line(&self.atlas.0.shapes),
             marks: forces.filter_map(|pile| Some((pile.at, pile.owner?))).collect(),
         })
     }
-    fn over_map(ctx: &egui::Context, look: &mut Look) {
+    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        let look = &mut at.with(self);
         let Some(sight) = look.eyes.sight.clone() else { return };
         panels::over_map(ctx, look, &sight);
         card::show(ctx, look, &sight);
@@ -194,68 +224,78 @@ impl Shown for Kingmaker {
 
     // ---- The decision panel
 
-    fn is_planning(look: &Look) -> bool {
-        panels::is_led(look)
+    fn is_planning(&mut self, at: &mut Outlook) -> bool {
+        panels::is_led(&at.with(self))
     }
-    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::beside(ui, look, sight);
+    fn plan(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::beside(ui, &mut at.with(self), sight);
     }
-    const PLAN_KEEPS_FOOT: bool = true;
-    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::force::show(ui, look, sight);
+    fn plan_keeps_foot(&self) -> bool {
+        true
     }
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::above_offers(ui, look, sight);
+    fn in_hand(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::force::show(ui, &mut at.with(self), sight);
+    }
+    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::above_offers(ui, &mut at.with(self), sight);
     }
 
     // ---- What belongs to the seat at the screen
 
-    fn drafts(look: &Look) -> Vec<Draft> {
-        let bargain = look.own.papers.bargain.clone();
-        bargain.filter(bargain::Bargain::is_touched).map(Draft::Bargain).into_iter().collect()
+    fn drafts(&self) -> Vec<AnyKept> {
+        let bargain = self.papers.bargain.clone().filter(bargain::Bargain::is_touched);
+        bargain.map(|bargain| AnyKept::new(Draft::Bargain(bargain))).into_iter().collect()
     }
-    fn open_draft(look: &mut Look, Draft::Bargain(bargain): Draft) {
-        look.own.papers.bargain = Some(bargain);
+    fn open_draft(&mut self, draft: &AnyKept) {
+        let Some(Draft::Bargain(bargain)) = draft.get() else { return };
+        self.papers.bargain = Some(bargain.clone());
     }
-    fn shut_draft(look: &mut Look, _: &Draft) {
-        look.own.papers.bargain = None;
+    fn shut_draft(&mut self, _: &AnyKept) {
+        self.papers.bargain = None;
     }
-    fn draft_name(look: &Look, Draft::Bargain(bargain): &Draft) -> String {
-        match (look.own.glass.read(pos_in), &look.eyes.sight) {
+    fn draft_name(&self, eyes: &Eyes, draft: &AnyKept) -> String {
+        let Some(Draft::Bargain(bargain)) = draft.get() else { return String::new() };
+        match (self.glass.read(pos_in), &eyes.sight) {
             (Some(pos), Some(sight)) => bargain::title(pos, sight, bargain.about),
             _ => "A bargain".into(),
         }
     }
-    fn draft_waits(look: &Look, Draft::Bargain(bargain): &Draft) -> Option<String> {
-        (!bargain::is_offered(look, bargain.about)).then(|| "There is no such bargain to be struck just now".into())
+    fn draft_waits(&self, eyes: &Eyes, draft: &AnyKept) -> Option<String> {
+        let Draft::Bargain(bargain) = draft.get()?;
+        let offered = eyes.sight.as_ref().is_some_and(|sight| bargain::is_offered(sight, bargain.about));
+        (!offered).then(|| "There is no such bargain to be struck just now".into())
     }
-    fn review_draft(look: &Look, Draft::Bargain(bargain): &mut Draft) -> Option<String> {
-        let pos = look.own.glass.read(pos_in)?;
-        match bargain.about {
-            About::Ransom(noble) if pos.noble(noble).captor.is_none() => Some("nobody holds him any more".into()),
-            _ => None,
-        }
+    fn review_draft(&self, _: &Eyes, draft: &AnyKept) -> Result<AnyKept, String> {
+        draft.reviewed(|Draft::Bargain(bargain)| {
+            let pos = self.glass.read(pos_in)?;
+            match bargain.about {
+                About::Ransom(noble) if pos.noble(noble).captor.is_none() => Some("nobody holds him any more".into()),
+                _ => None,
+            }
+        })
     }
-    fn put_away(look: &mut Look) {
-        *look.own.papers = panels::Papers::default();
-        look.own.hand.drop_all();
+    fn put_away(&mut self) {
+        *self.papers = panels::Papers::default();
+        self.hand.drop_all();
     }
-    fn take_hand(look: &mut Look) -> Option<HandLeft> {
-        Some(look.own.hand.leave())
+    fn take_hand(&mut self) -> Option<HandLeft> {
+        Some(self.hand.leave())
     }
-    fn give_hand(look: &mut Look, hand: HandLeft) {
-        look.own.hand.take_again(hand);
+    fn give_hand(&mut self, hand: HandLeft) {
+        self.hand.take_again(hand);
     }
 
     // ---- Keys
 
-    fn escape(look: &mut Look) -> bool {
+    fn escape(&mut self, at: &mut Outlook) -> bool {
+        let look = &mut at.with(self);
         look.own.hand.shut_door()
-            || drafts::leave_topmost(look)
+            || look.drafts.leave_topmost(look.own)
             || look.own.papers.bargain.take().is_some()
             || look.own.hand.put_down()
     }
-    fn next(look: &mut Look) {
+    fn next(&mut self, at: &mut Outlook) {
+        let look = &mut at.with(self);
         let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
         if Kingmaker.is_moving(&sight) {
             selection::next(&Kingmaker, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);

@@ -8,7 +8,6 @@ pub mod marriages;
 pub mod orders;
 pub mod panels;
 pub mod pictures;
-mod playable;
 mod realms;
 pub mod tinctures;
 
@@ -18,23 +17,24 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-pub use self::playable::OrderOfTheDragon;
-
 use self::map::chart;
 use self::pictures::Pictures;
 use super::diplomacy::sketch::{self, Sketch};
 use super::diplomacy::{Arms, Chart, Orders};
 pub use super::diplomacy::{Board, Glass, Hand, Playback};
-use super::drafts::NoDraft;
+use super::draft_file::KeptForm;
+use super::drafts::{AnyKept, NoDraft};
+use super::hosts::Host;
 use super::ink::Ink;
+use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
-use super::shown::{Regard, Shown, SmallMap};
-use super::sight::Sight;
+use super::screens::new_game::AnyScenario;
+use super::shown::{Regard, SmallMap};
+use super::sight::{AnyView, Sight};
 use super::{diplomacy, look, palette};
 use crate::diplomacy::ProvinceId;
-use crate::engine::{Act, Table};
-use crate::games::order_of_the_dragon::View;
+use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::order_of_the_dragon::book::Book;
 use crate::games::order_of_the_dragon::ids::PowerId;
 use crate::games::order_of_the_dragon::orders::{Build, Clear, GiveOrder, Remove, Retreat};
@@ -44,10 +44,11 @@ use crate::games::order_of_the_dragon::readers;
 use crate::games::order_of_the_dragon::scenario::Scenario;
 use crate::games::order_of_the_dragon::turn::{Phase, Season};
 use crate::games::order_of_the_dragon::words::room;
-use crate::table::SeatId;
+use crate::games::order_of_the_dragon::{DRAGON, View, view_of};
+use crate::table::{DataError, SeatId};
 
 /// What a panel of Order of the Dragon may look at.
-pub type Look<'a, 'w, 'v, 's> = look::Look<'a, 'w, 'v, 's, OrderOfTheDragon>;
+pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 
 /// What the panels look at.
 #[derive(SystemParam)]
@@ -57,51 +58,83 @@ pub struct Own<'w> {
     pub open: ResMut<'w, panels::Open>,
 }
 
-impl Shown for OrderOfTheDragon {
-    type Own = Own<'static>;
-    type Draft = NoDraft;
-    type Notes = Sketch;
-    const MAP: bool = true;
-    const PROVINCES: Option<&'static dyn ProvinceMap> = Some(&OrderOfTheDragon);
-    const COLOURS_CHOSEN: bool = false;
-    const SEATS: usize = 10;
-    const BLURB: &'static str =
-        "Ten powers of 1405: secret orders, points for the orders of all others, and heirs to marry or to lose.";
+/// Order of the Dragon, as the window asks it.
+pub struct OrderOfTheDragon;
 
-    fn plugin(app: &mut App) {
+impl Host for OrderOfTheDragon {
+    fn game(&self) -> &'static Game {
+        &DRAGON
+    }
+    fn parse_scenario(&self, text: &str, path: &str) -> Result<AnyScenario, Vec<DataError>> {
+        Scenario::parse(text, path).map(AnyScenario::new)
+    }
+    fn seen(&self, known: &mut KnownWorld) -> AnyView {
+        AnyView::new(view_of(known))
+    }
+    fn blurb(&self) -> &'static str {
+        "Ten powers of 1405: secret orders, points for the orders of all others, and heirs to marry or to lose."
+    }
+    fn has_map(&self) -> bool {
+        true
+    }
+
+    // ---- The app
+
+    fn furnish(&self, app: &mut App) {
         app.add_plugins(of_edition::<Pictures>).init_resource::<panels::Open>();
     }
-    fn put_down(world: &mut World) {
+    fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
+        look::lend::<Own>(world, f);
+    }
+    fn put_down(&self, world: &mut World) {
         world.resource_mut::<Hand>().put_down();
+    }
+    fn kept_form(&self) -> KeptForm {
+        KeptForm::of::<NoDraft, Sketch>()
+    }
+
+    // ---- A new game
+
+    fn seats(&self) -> usize {
+        10
+    }
+    fn colours_chosen(&self) -> bool {
+        false
+    }
+    fn options(&self, ui: &mut egui::Ui, scenario: &mut AnyScenario) {
+        panels::switches::show(ui, scenario.of());
     }
 
     // ---- The map
 
-    fn chart() -> Option<Arc<Chart>> {
+    fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        Some(&OrderOfTheDragon)
+    }
+    fn chart(&self) -> Option<Arc<Chart>> {
         Some(chart())
     }
 
     // ---- Its rules, asked about what a seat knows
 
-    fn world_of(view: &View) -> Option<World> {
-        Some(readers::lay_out(view.position.clone(), Book::standard()))
+    fn world_of(&self, view: &AnyView) -> Option<World> {
+        Some(readers::lay_out(view.of::<View>().position.clone(), Book::standard()))
     }
-    fn orders(world: &World) -> Option<Box<dyn Orders + '_>> {
+    fn orders<'w>(&self, world: &'w World) -> Option<Box<dyn Orders + 'w>> {
         Some(Box::new(Pos::of(world)))
     }
 
     // ---- What the eyes see
 
     /// Orders, points and marriages are pointed at; new heirs have their button.
-    fn is_listed(act: &Act) -> bool {
+    fn is_listed(&self, act: &Act) -> bool {
         let orders = act.get::<GiveOrder>().is_some() || act.get::<Clear>().is_some();
         !orders && !matches!(room(act), "Points" | "Heirs")
     }
     /// What is owed before the curtain may close is said at its button.
-    fn stock(_: &Table, _: SeatId) -> Vec<Act> {
+    fn stock(&self, _: &Table, _: SeatId) -> Vec<Act> {
         vec![Act::new(Close)]
     }
-    fn regard(act: &Act) -> Regard {
+    fn regard(&self, act: &Act) -> Regard {
         let chart = chart();
         let target = place_named(&chart, act).map(|p| chart.key(p).to_string());
         Regard { ends: act.get::<Close>().is_some(), target, ..Regard::default() }
@@ -109,7 +142,8 @@ impl Shown for OrderOfTheDragon {
 
     // ---- Words
 
-    fn turn(view: &View, _: u16) -> String {
+    fn turn(&self, view: &AnyView, _: u16) -> String {
+        let view = view.of::<View>();
         let year = Book::standard().year(view.turn.cycle);
         let name = match (view.turn.phase, view.turn.season) {
             (Phase::Winter, _) => "Winter",
@@ -119,49 +153,46 @@ impl Shown for OrderOfTheDragon {
         format!("{name} {year}")
     }
     /// The colour of his power, as the map has it.
-    fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
-        let own = view.powers.iter().find(|p| p.seat == Some(seat));
+    fn tint(&self, view: &AnyView, seat: SeatId, colour: u8) -> Ink {
+        let own = view.of::<View>().powers.iter().find(|p| p.seat == Some(seat));
         own.map_or_else(|| palette::seat(colour), |p| tinctures::field(p.id))
     }
-
-    // ---- The new-game page
-
-    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
-        panels::switches::show(ui, scenario);
-    }
-
-    // ---- The table
-
-    fn prepare(ctx: &egui::Context, look: &mut Look) {
-        let vassals = |sight: &Sight| sight.view.of::<View>().vassals.iter().map(|v| (v.giver, v.receiver)).collect();
-        let vassals: Vec<_> = look.eyes.sight.as_deref().map(vassals).unwrap_or_default();
-        look.own.pictures.prepare(ctx, &chart(), &vassals, look.shell.settings.plain_palette);
-    }
-    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-        panels::totals::seat_card(ui, look, sight, seat);
-    }
-    fn card_width() -> f32 {
-        64.0
-    }
-    fn strip(root: &mut egui::Ui, look: &mut Look) {
-        diplomacy::bar::show(root, look.shell, look.eyes, &mut look.own.map);
-    }
-    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
+    fn tabs(&self, _: &AnyView) -> &'static [(&'static str, &'static str)] {
         panels::TABS
     }
-    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
-        panels::tab(ui, look, n);
+}
+
+impl Panels for Own<'_> {
+    // ---- The table
+
+    fn prepare(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        let vassals = |sight: &Sight| sight.view.of::<View>().vassals.iter().map(|v| (v.giver, v.receiver)).collect();
+        let vassals: Vec<_> = at.eyes.sight.as_deref().map(vassals).unwrap_or_default();
+        self.pictures.prepare(ctx, &chart(), &vassals, at.shell.settings.plain_palette);
     }
-    fn small_map(look: &Look) -> Option<SmallMap> {
-        let pos = look.own.map.glass.read(Pos::of)?;
+    fn seat_card(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight, seat: SeatId) {
+        panels::totals::seat_card(ui, &mut at.with(self), sight, seat);
+    }
+    fn card_width(&self) -> f32 {
+        64.0
+    }
+    fn strip(&mut self, root: &mut egui::Ui, at: &mut Outlook) {
+        diplomacy::bar::show(root, &at.shell, &at.eyes, &mut self.map);
+    }
+    fn tab(&mut self, ui: &mut egui::Ui, at: &mut Outlook, n: usize) {
+        panels::tab(ui, &mut at.with(self), n);
+    }
+    fn small_map(&self) -> Option<SmallMap> {
+        let pos = self.map.glass.read(Pos::of)?;
         let seat = |arms: Arms| if let Arms::Power(power, _) = arms { pos.seat_of(PowerId(power)) } else { None };
         Some(SmallMap {
-            picture: look.own.pictures.land()?,
+            picture: self.pictures.land()?,
             page: diplomacy::chart::neat_line(&chart().shapes),
-            marks: look.own.map.board.tokens.iter().filter_map(|t| Some((t.at, seat(t.face)?))).collect(),
+            marks: self.map.board.tokens.iter().filter_map(|t| Some((t.at, seat(t.face)?))).collect(),
         })
     }
-    fn over_map(ctx: &egui::Context, look: &mut Look) {
+    fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
+        let look = &mut at.with(self);
         if let Some(sight) = look.eyes.sight.clone() {
             diplomacy::bar::verdict(ctx, look.shell, &look.own.map);
             diplomacy::bar::asked(ctx, look.shell, &mut look.asks, &mut look.own.map);
@@ -173,32 +204,33 @@ impl Shown for OrderOfTheDragon {
 
     // ---- The decision panel
 
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::above_offers(ui, look, sight);
+    fn above_offers(&mut self, ui: &mut egui::Ui, at: &mut Outlook, sight: &Sight) {
+        panels::above_offers(ui, &mut at.with(self), sight);
     }
 
     // ---- What belongs to the seat at the screen
 
-    fn notes(look: &Look) -> Sketch {
-        sketch::of(&look.own.map.hand)
+    fn notes(&self) -> AnyKept {
+        AnyKept::new(sketch::of(&self.map.hand))
     }
-    fn set_notes(look: &mut Look, notes: Sketch) {
-        look.own.map.hand.waiting = Some(notes);
+    fn set_notes(&mut self, notes: Option<&AnyKept>) {
+        self.map.hand.waiting = Some(notes.and_then(AnyKept::get).cloned().unwrap_or_default());
     }
-    fn put_away(look: &mut Look) {
-        look.own.open.close();
-        look.own.map.hand.clear();
+    fn put_away(&mut self) {
+        self.open.close();
+        self.map.hand.clear();
     }
 
     // ---- Keys
 
-    fn escape(look: &mut Look) -> bool {
+    fn escape(&mut self, at: &mut Outlook) -> bool {
+        let look = &mut at.with(self);
         // The Census waits until the orders have been seen.
         let census = !look.own.map.playback.is_open() && look.own.open.close();
         census || look.own.map.hand.step_back() || look.own.map.playback.close()
     }
-    fn next(look: &mut Look) {
-        diplomacy::gestures::next(look.shell, &mut look.asks, look.eyes, &mut look.own.map);
+    fn next(&mut self, at: &mut Outlook) {
+        diplomacy::gestures::next(&mut at.shell, &mut at.asks, &at.eyes, &mut self.map);
     }
 }
 

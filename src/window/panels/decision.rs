@@ -11,7 +11,7 @@ use super::side::Tab;
 use super::{advice, parting, words};
 use crate::table::{Loss, Refusal};
 use crate::window::guard;
-use crate::window::keys::{Deed, Keys};
+use crate::window::keys::Deed;
 use crate::window::look::{Outlook, Panels};
 use crate::window::report;
 use crate::window::sight::{Offer, Sight};
@@ -203,7 +203,7 @@ fn ending(ui: &mut egui::Ui, look: &mut Outlook, sight: &Sight, outcome: &crate:
 }
 
 /// 1 to 9 take the offers as numbered, while they can be seen; E ends the phase.
-pub fn number_keys(keys: &Keys, look: &mut Outlook, game: &mut dyn Panels) {
+pub fn number_keys(look: &mut Outlook, game: &mut dyn Panels) {
     const DIGITS: [KeyCode; 9] = [
         KeyCode::Digit1,
         KeyCode::Digit2,
@@ -222,11 +222,11 @@ pub fn number_keys(keys: &Keys, look: &mut Outlook, game: &mut dyn Panels) {
     }
     // Of a plan the offers stand elsewhere, without numbers.
     let seen = look.shell.desk.tab == Tab::Decision && !planning;
-    let struck = DIGITS.iter().position(|k| keys.tapped(*k)).filter(|_| seen);
+    let struck = DIGITS.iter().position(|k| look.keys.tapped(*k)).filter(|_| seen);
     let picked = struck.and_then(|n| look.guard.digits.act(n as u8 + 1)).cloned();
     if let Some(act) = picked.filter(|act| sight.offers.iter().any(|o| o.act == *act)) {
         look.want(&act);
-    } else if keys.did(&look.shell.settings.keys, Deed::EndPhase)
+    } else if look.keys.did(&look.shell.settings.keys, Deed::EndPhase)
         && let Some(offer) = sight.offers.iter().find(|o| o.is.ends)
     {
         parting::finish(look, offer);

@@ -16,7 +16,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Outlook, game: &mut dyn Panels, map:
         let most = page.inflate(-0.06 * page.width().min(page.height()));
         seen.contains(most.min) && seen.contains(most.max)
     };
-    let small = game.small_map(look).filter(|small| map.width() > 400.0 && !sees_all(small.page));
+    let small = game.small_map().filter(|small| map.width() > 400.0 && !sees_all(small.page));
     let shape = small.as_ref().map_or(0.0, |small| small.page.height() / small.page.width());
     let wide = (map.width() * 0.3).clamp(104.0, 196.0);
     let size = egui::vec2(wide, wide * shape);

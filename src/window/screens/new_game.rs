@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText};
+use serde::Serialize;
 
 use super::head;
 use crate::registry;
-use crate::table::{ANY, Character, ScenarioCard, SeatSetup, Sitter, at_home, characters, some_seed};
+use crate::table::{ANY, Character, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron, some_seed};
 use crate::window::asks::ShellAsk;
 use crate::window::desk::Shell;
 use crate::window::dynasty::portrait;
@@ -16,8 +17,41 @@ use crate::window::hosts::Host;
 use crate::window::panels::words;
 use crate::window::{palette, theme};
 
-/// A scenario as its game knows it.
-pub type AnyScenario = Box<dyn Any + Send + Sync>;
+/// A scenario of any game, as the page changes its options.
+pub struct AnyScenario(Box<dyn ScenarioValue>);
+
+trait ScenarioValue: Any + Send + Sync {
+    fn written(&self) -> ron::Result<String>;
+}
+
+impl<T: Serialize + Any + Send + Sync> ScenarioValue for T {
+    fn written(&self) -> ron::Result<String> {
+        house_ron().to_string_pretty(self, ron::ser::PrettyConfig::default())
+    }
+}
+
+impl AnyScenario {
+    /// The scenario of a game.
+    pub fn new(scenario: impl Serialize + Any + Send + Sync) -> Self {
+        AnyScenario(Box::new(scenario))
+    }
+
+    /// The same as its game knows it.
+    ///
+    /// # Panics
+    /// It is of another game: each has a page of its own.
+    pub fn of<Scenario: 'static>(&mut self) -> &mut Scenario {
+        (&mut *self.0 as &mut dyn Any).downcast_mut().expect("a scenario of the game that is shown")
+    }
+
+    /// As a file.
+    ///
+    /// # Errors
+    /// It cannot be written, in words.
+    pub fn written(&self) -> Result<String, String> {
+        self.0.written().map_err(|e| e.to_string())
+    }
+}
 
 /// A scenario to choose.
 pub struct Choice {
@@ -46,7 +80,7 @@ impl Choice {
     fn read(host: &dyn Host, path: String, text: String) -> Result<Self, Vec<String>> {
         match host.scenario(&text, &path) {
             Ok((scenario, card)) => {
-                let printed = host.written(&scenario).ok();
+                let printed = scenario.written().ok();
                 Ok(Choice { card, printed, path, text, scenario })
             }
             Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
@@ -54,8 +88,8 @@ impl Choice {
     }
 
     /// The scenario as a file: its own text, or written anew when something in it was changed.
-    fn file(&self, host: &dyn Host) -> Result<String, String> {
-        let now = host.written(&self.scenario)?;
+    fn file(&self) -> Result<String, String> {
+        let now = self.scenario.written()?;
         Ok(if self.printed.as_ref() == Some(&now) { self.text.clone() } else { now })
     }
 }
@@ -167,7 +201,7 @@ pub fn show(ui: &mut egui::Ui, shell: &mut Shell, room: egui::Vec2) {
         && let Some(choice) = form.scenarios.get(form.chosen)
     {
         let seed = form.seed.trim().parse().unwrap_or_else(|_| some_seed());
-        match choice.file(host) {
+        match choice.file() {
             Ok(text) => {
                 begin = Some(ShellAsk::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed })
             }

@@ -12,8 +12,9 @@ use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::marriages::{self, Gift, Leave, MarriageDeed};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
+use crate::window::drafts::{self, AnyKept};
 use crate::window::dynasty::frame;
-use crate::window::{drafts, panels::words, theme};
+use crate::window::{panels::words, theme};
 
 /// A bargain being put together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,7 +56,7 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             .on_hover_text("Money, goods, captives, land or leave, for the same (BR 20.1)")
             .clicked()
     {
-        drafts::begin(look, drafting::Draft::Bargain(Table::with(to)));
+        drafts::begin(&mut look.any(), &AnyKept::new(drafting::Draft::Bargain(Table::with(to))));
     }
 }
 
@@ -68,7 +69,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     });
     let keeps = !open && !sent && state.is_touched();
     if keeps {
-        drafts::leave(look, drafting::Draft::Bargain(state.clone()));
+        look.drafts.leave(drafting::Draft::Bargain(state.clone()));
     }
     look.own.court.bargain = (keeps || (open && !sent)).then_some(state);
 }

@@ -9,7 +9,8 @@ use crate::dynasty::negotiation::Outcome;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::marriages::{self, MarriageDeed};
-use crate::window::{drafts, dynasty::ledger, panels::words, theme};
+use crate::window::drafts::{self, AnyKept};
+use crate::window::{dynasty::ledger, panels::words, theme};
 
 /// The market has its button in the phase of marriages only.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
@@ -113,7 +114,8 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         people::act(ui, look, mind, "Accept", &Action::Marriage(MarriageDeed::Accept { talk: talk.id }));
         let counter = ui.add_enabled(mind.decides(), egui::Button::new("Answer with changes"));
         if counter.on_hover_text("Change the contract and send it back").clicked() {
-            drafts::begin(look, drafting::Draft::Contract(Editor::answer(talk.id, other, talk.draft.clone())));
+            let draft = drafting::Draft::Contract(Editor::answer(talk.id, other, talk.draft.clone()));
+            drafts::begin(&mut look.any(), &AnyKept::new(draft));
         }
     });
     let mut reason = look.own.court.notes.reasons.get(&talk.id).cloned().unwrap_or_default();

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::Look;
-use super::super::pos_in;
-use super::{bargain, bids, editor};
+use super::super::{Glass, pos_in};
+use super::{Court, bargain, bids, editor};
 use crate::dynasty::TalkId;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::position::Pos;
@@ -26,25 +25,22 @@ pub struct Notes {
 }
 
 /// Those that lie open and hold something; a bargain lies on top.
-pub fn open(look: &Look) -> Vec<Draft> {
-    let court = &look.own.court;
+pub fn open(court: &Court) -> Vec<Draft> {
     let contract = court.editor.clone().filter(editor::Editor::is_touched).map(Draft::Contract);
     let bargain = court.bargain.clone().filter(bargain::Table::is_touched).map(Draft::Bargain);
     contract.into_iter().chain(bargain).collect()
 }
 
 /// Lays it into its window.
-pub fn lay(look: &mut Look, draft: Draft) {
-    let court = &mut look.own.court;
+pub fn lay(court: &mut Court, draft: &Draft) {
     match draft {
-        Draft::Contract(editor) => court.editor = Some(editor),
-        Draft::Bargain(table) => court.bargain = Some(table),
+        Draft::Contract(editor) => court.editor = Some(editor.clone()),
+        Draft::Bargain(table) => court.bargain = Some(table.clone()),
     }
 }
 
 /// Closes its window.
-pub fn shut(look: &mut Look, draft: &Draft) {
-    let court = &mut look.own.court;
+pub fn shut(court: &mut Court, draft: &Draft) {
     match draft {
         Draft::Contract(_) => court.editor = None,
         Draft::Bargain(_) => court.bargain = None,
@@ -52,12 +48,12 @@ pub fn shut(look: &mut Look, draft: &Draft) {
 }
 
 /// "A contract with England".
-pub fn name(look: &Look, draft: &Draft) -> String {
+pub fn name(glass: &Glass, draft: &Draft) -> String {
     let (what, to) = match draft {
         Draft::Contract(editor) => ("A contract", editor.to),
         Draft::Bargain(table) => ("A bargain", table.to),
     };
-    look.own.glass.read(pos_in).map_or_else(|| what.to_string(), |pos| format!("{what} with {}", pos.seat_name(to)))
+    glass.read(pos_in).map_or_else(|| what.to_string(), |pos| format!("{what} with {}", pos.seat_name(to)))
 }
 
 /// Why it can never be sent now; what is no more is struck out of it.

@@ -12,7 +12,7 @@ use crate::games::blood_royale::marriages::{self, MarriageDeed};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
-use crate::window::{drafts, dynasty::clauses, panels::words, theme};
+use crate::window::{dynasty::clauses, panels::words, theme};
 
 /// The window's own name.
 const CONTRACT: &str = "contract";
@@ -77,7 +77,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     });
     let keeps = !open && !sent && state.is_touched();
     if keeps {
-        drafts::leave(look, drafting::Draft::Contract(state.clone()));
+        look.drafts.leave(drafting::Draft::Contract(state.clone()));
     }
     look.own.court.editor = (keeps || (open && !sent)).then_some(state);
 }

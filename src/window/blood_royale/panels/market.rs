@@ -12,9 +12,10 @@ use crate::games::blood_royale::marriages::consequences::Kind;
 use crate::games::blood_royale::marriages::market::Partner;
 use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match};
 use crate::table::SeatId;
+use crate::window::drafts::{self, AnyKept};
 use crate::window::dynasty::frame;
 use crate::window::panels::side::Tab;
-use crate::window::{drafts, panels::words, theme};
+use crate::window::{panels::words, theme};
 
 /// A column of the table, by which it is sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -250,7 +251,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
         people::act(ui, look, mind, what, &propose);
         let pen = ui.button("Write a contract").on_hover_text("Clause by clause, before it is proposed");
         if pen.clicked() {
-            drafts::begin(look, drafting::Draft::Contract(Editor::new(to, bare.clone())));
+            drafts::begin(&mut look.any(), &AnyKept::new(drafting::Draft::Contract(Editor::new(to, bare.clone()))));
             look.own.court.market = None;
         }
     });

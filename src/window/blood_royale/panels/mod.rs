@@ -33,7 +33,6 @@ use crate::games::blood_royale::scenario::Scenario;
 use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::blood_royale::BloodRoyale;
-use crate::window::drafts;
 pub use crate::window::dynasty::tree;
 use crate::window::dynasty::{self, houses, sheet, thoughts};
 use crate::window::panels::words;
@@ -182,7 +181,7 @@ pub fn windows(ctx: &egui::Context, look: &mut Look) {
 
 /// Esc closes the window opened last, the smallest first; of a draft it is asked what is to become of it.
 pub fn escape(look: &mut Look) -> bool {
-    if look.own.court.sheet.take().is_some() || drafts::leave_topmost(look) {
+    if look.own.court.sheet.take().is_some() || look.drafts.leave_topmost(look.own) {
         return true;
     }
     let court = &mut *look.own.court;

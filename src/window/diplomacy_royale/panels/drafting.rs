@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Look, pos_in};
-use super::{captives, editor, realm};
+use super::super::{Glass, pos_in};
+use super::{Court, captives, editor, realm};
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::Terms;
-use crate::window::diplomacy::sketch::{self, Sketch};
+use crate::window::diplomacy::sketch::Sketch;
 
 /// Something put together before it is sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,19 +36,15 @@ pub struct Slips {
 }
 
 /// The writ that lies open, if anything has been written.
-pub fn open(look: &Look) -> Vec<Draft> {
-    let writ = look.own.court.editor.clone();
+pub fn open(court: &Court) -> Vec<Draft> {
+    let writ = court.editor.clone();
     writ.filter(editor::Editor::is_touched).map(Draft::Writ).into_iter().collect()
 }
 
 /// "A writ with Austria".
-pub fn name(look: &Look, draft: &Draft) -> String {
+pub fn name(glass: &Glass, draft: &Draft) -> String {
     let Draft::Writ(editor) = draft;
-    look.own
-        .map
-        .glass
-        .read(pos_in)
-        .map_or_else(|| "A writ".to_string(), |pos| format!("A writ with {}", pos.seat_name(editor.to)))
+    glass.read(pos_in).map_or_else(|| "A writ".to_string(), |pos| format!("A writ with {}", pos.seat_name(editor.to)))
 }
 
 /// Why it can never be issued now; what is no more is struck out of it.
@@ -67,9 +63,4 @@ pub fn review(pos: Pos, draft: &mut Draft) -> Option<String> {
         _ => true,
     });
     None
-}
-
-/// What is half written.
-pub fn notes(look: &Look) -> Notes {
-    Notes { slips: look.own.court.slips.clone(), sketch: sketch::of(&look.own.map.hand) }
 }

@@ -11,7 +11,7 @@ use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{Terms, WritDeed};
 use crate::table::SeatId;
 use crate::window::dynasty::{clauses, frame};
-use crate::window::{drafts, panels::words, theme};
+use crate::window::{panels::words, theme};
 
 /// The window's own name.
 const WRIT: &str = "writ";
@@ -54,7 +54,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     });
     let keeps = !open && !sent && state.is_touched();
     if keeps {
-        drafts::leave(look, drafting::Draft::Writ(state.clone()));
+        look.drafts.leave(drafting::Draft::Writ(state.clone()));
     }
     look.own.court.editor = (keeps || (open && !sent)).then_some(state);
 }

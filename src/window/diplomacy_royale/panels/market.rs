@@ -15,8 +15,9 @@ use crate::games::diplomacy_royale::family::{self, odds};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{self, Terms, WritDeed};
 use crate::table::SeatId;
+use crate::window::drafts::{self, AnyKept};
 use crate::window::dynasty::{frame, people};
-use crate::window::{drafts, panels::words, theme};
+use crate::window::{panels::words, theme};
 
 /// The rule of weddings without a priest.
 const NO_PRIEST: &str = "ROY 9.1-2";
@@ -226,7 +227,7 @@ fn writ(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, groom: CharacterId, bri
         if pen.on_hover_text("Term by term, before it is issued").clicked()
             && let Some(editor) = Editor::new(mind.pos(), draft)
         {
-            drafts::begin(look, drafting::Draft::Writ(editor));
+            drafts::begin(&mut look.any(), &AnyKept::new(drafting::Draft::Writ(editor)));
             left = true;
         }
         if let Err(no) = look.own.court.check(mind, &propose) {

@@ -38,7 +38,6 @@ use crate::table::{Refusal, SeatId};
 use crate::window::asks::Ask;
 use crate::window::diplomacy::chosen;
 use crate::window::diplomacy_royale::DiplomacyRoyale;
-use crate::window::drafts;
 use crate::window::dynasty::{self, houses, people, sheet, thoughts, tree};
 use crate::window::panels::words;
 use crate::window::theme;
@@ -241,7 +240,7 @@ pub fn windows(ctx: &egui::Context, look: &mut Look) {
 
 /// Esc closes the window opened last, the smallest first; of a draft it is asked what is to become of it.
 pub fn escape(look: &mut Look) -> bool {
-    if look.own.court.sheet.take().is_some() || drafts::leave_topmost(look) {
+    if look.own.court.sheet.take().is_some() || look.drafts.leave_topmost(look.own) {
         return true;
     }
     let court = &mut *look.own.court;

@@ -11,8 +11,7 @@ use crate::window::asks::Ask;
 use crate::window::divine_right::Sight;
 use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
 use crate::window::divine_right::rules;
-use crate::window::divine_right::{Look, Offer, action, pointed_at, pos, unit_name};
-use crate::window::drafts;
+use crate::window::divine_right::{Atlas, Look, Offer, action, pointed_at, pos, unit_name};
 use crate::window::panels::{parting, words};
 use crate::window::theme;
 
@@ -24,7 +23,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            ui.label(theme::heading(title(look, &plan)));
+            ui.label(theme::heading(title(&look.own.atlas, &plan)));
             gone = ui.small_button("×").on_hover_text("Give this plan up (Esc)").clicked();
         });
         aims(ui, look, sight, &mut plan);
@@ -40,7 +39,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     });
     ui.add_space(4.0);
     if gone && plan.is_touched() {
-        drafts::leave(look, plan.draft());
+        look.drafts.leave(plan.draft());
     } else if gone {
         look.own.choice.drop_all();
     } else if plan.aim != before {
@@ -50,8 +49,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
 }
 
 /// "Siege of Parros".
-pub fn title(look: &Look, plan: &Picking) -> String {
-    let map = &look.own.atlas.0.map;
+pub fn title(atlas: &Atlas, plan: &Picking) -> String {
+    let map = &atlas.0.map;
     let names: Vec<String> = plan.targets().into_iter().map(|hex| place(map, hex)).collect();
     match plan.aim {
         Aim::Siege { .. } => format!("Siege of {}", names.join(" and ")),

@@ -14,7 +14,7 @@ use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
-use crate::window::drafts;
+use crate::window::drafts::{self, AnyKept};
 use crate::window::dynasty::frame;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
@@ -120,23 +120,23 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     ui.horizontal_wrapped(|ui| {
         for of in about {
             if ui.button(format!("{}…", title(pos, sight, of))).clicked() {
-                drafts::begin(look, Draft::Bargain(Bargain::new(of)));
+                drafts::begin(&mut look.any(), &AnyKept::new(Draft::Bargain(Bargain::new(of))));
             }
         }
     });
 }
 
 /// Do the rules offer such a bargain now?
-pub fn is_offered(look: &Look, of: About) -> bool {
-    look.eyes.sight.as_ref().is_some_and(|sight| sight.on_map.iter().any(|act| about(act) == Some(of)))
+pub fn is_offered(sight: &Sight, of: About) -> bool {
+    sight.on_map.iter().any(|act| about(act) == Some(of))
 }
 
 /// Only while a bargain is open and the rules offer one: until then it waits. It closes when it has been proposed.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(mut draft) = look.own.papers.bargain.clone() else { return };
-    if !is_offered(look, draft.about) {
+    if !is_offered(sight, draft.about) {
         match draft.is_touched() {
-            true => drafts::lay_aside(look, Draft::Bargain(draft)),
+            true => drafts::lay_aside(&mut look.any(), &AnyKept::new(Draft::Bargain(draft))),
             false => look.own.papers.bargain = None,
         }
         return;
@@ -179,7 +179,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     });
     let keeps = !open && !sent && draft.is_touched();
     if keeps {
-        drafts::leave(look, Draft::Bargain(draft.clone()));
+        look.drafts.leave(Draft::Bargain(draft.clone()));
     }
     look.own.papers.bargain = (keeps || (open && !sent)).then_some(draft);
 }
