@@ -27,6 +27,7 @@ use super::plain::Plain;
 use super::provinces::{Backdrop, ProvinceMap};
 use super::replaying::Replaying;
 use super::screens::new_game::AnyScenario;
+use super::selection::Forces;
 use super::shown::Regard;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, palette};
@@ -112,6 +113,10 @@ pub trait Host: Sync {
 
     /// Its map, where it is one of provinces.
     fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        None
+    }
+    /// Its pieces, where they are taken in hand on such a map.
+    fn forces(&self) -> Option<&'static dyn Forces> {
         None
     }
     /// The map on which orders are written, of a game of secret orders; the hooks of its places are answered by it.

@@ -43,9 +43,10 @@
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
 //!    lets pieces fly over them. A game of secret orders has its map ([`chart`](Host::chart)), pieces, gestures, arrows and
 //!    playback from [`diplomacy`], which asks its position ([`orders`](Host::orders)).
-//! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
-//!    in hand is put down by [`put_down`](Host::put_down) when the position changes and by [`escape`](Panels::escape);
-//!    a plan made by hand takes the place of the offers ([`plan`](Panels::plan)).
+//! 6. Pieces that are taken in hand and go somewhere by two clicks: the game answers [`Forces`](selection::Forces), and
+//!    [`selection`] does the rest. Gestures of another kind: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse,
+//!    and asks ([`asks::Asks`]). What is in hand is put down by [`put_down`](Host::put_down) when the position changes and by
+//!    [`escape`](Panels::escape); a plan made by hand takes the place of the offers ([`plan`](Panels::plan)).
 //!    A draft that is put together in panels before it is sent ([`Panels::drafts`]) belongs to its seat: [`drafts`] asks before
 //!    one is thrown away, [`belongings`] keeps it with camera, tab and selection until that seat is at the screen again. How a
 //!    file keeps it says [`kept_form`](Host::kept_form).
@@ -90,6 +91,7 @@ pub mod replaying;
 pub mod report;
 pub mod resting;
 pub mod screens;
+pub mod selection;
 pub mod settings;
 pub mod sheets;
 pub mod shown;
@@ -130,7 +132,7 @@ pub fn furnish(app: &mut App) {
         working::plugin,
         report::plugin,
     ));
-    app.add_plugins((glass::plugin, provinces::plugin, diplomacy::plugin));
+    app.add_plugins((glass::plugin, provinces::plugin, selection::plugin, diplomacy::plugin));
     hosts::HOSTS.iter().for_each(|host| host.furnish(app));
 }
 

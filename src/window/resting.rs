@@ -254,10 +254,12 @@ fn rest(
     let draw_map = pictures.map > 0;
     pictures.map = pictures.map.saturating_sub(1);
     set_active(&mut map.0, draw_map);
-    if draw_map && pictures.slow {
-        pictures.forget = FRAMES_TO_FORGET;
-    } else if pictures.forget > 0 {
-        pictures.forget -= 1;
+    if draw_map {
+        pictures.forget = if pictures.slow { FRAMES_TO_FORGET } else { 0 };
+    } else {
+        pictures.forget = pictures.forget.saturating_sub(1);
+    }
+    if pictures.forget > 0 {
         redraw.write(RequestRedraw);
     }
 }

@@ -105,8 +105,8 @@ pub struct Sight {
     pub offers: Vec<Offer>,
     /// Every answer takes something away: it is only asked what.
     pub all_lose: bool,
-    /// How many offers are found on the map.
-    pub on_map: usize,
+    /// What may be done and is found on the map, or put together by hand.
+    pub on_map: Vec<Act>,
     /// What belongs to the phase but is not allowed now, and why.
     pub refused: Vec<(Offer, Refusal)>,
     pub ribbon: Vec<RibbonStep>,
@@ -137,8 +137,7 @@ impl Sight {
     /// Asks the game for all of it: every offer is worded and its odds reckoned, so once for each act.
     pub fn of(game: &'static dyn Host, table: &Table, seat: SeatId) -> Self {
         let all = table.offers(seat);
-        let kept: Vec<&Act> = all.iter().filter(|act| game.is_listed(act)).collect();
-        let on_map = all.len() - kept.len();
+        let (kept, on_map): (Vec<Act>, Vec<Act>) = all.iter().cloned().partition(|act| game.is_listed(act));
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
             for act in game.stock(table, seat) {
@@ -150,7 +149,7 @@ impl Sight {
         }
         // Of all of them: panels have what is not listed.
         let all_lose = !all.is_empty() && all.iter().all(|act| table.loss(act).is_some());
-        let offers = kept.into_iter().map(|act| {
+        let offers = kept.iter().map(|act| {
             let offer = Offer::of(game, table, seat, act.clone());
             Offer { left: if offer.is.ends { table.left_undone(seat, act, &all) } else { None }, ..offer }
         });
@@ -204,7 +203,7 @@ impl Sight {
             prompt: asked(&replay.setup().seats, replay.prompt()),
             offers: vec![],
             all_lose: false,
-            on_map: 0,
+            on_map: vec![],
             refused: vec![],
             ribbon: replay.ribbon(),
             lines: told(&replay.setup().seats, replay.chronicle(Some(seat))),
@@ -229,7 +228,6 @@ impl Sight {
     fn over_dice(mut self) -> Self {
         self.offers.clear();
         self.refused.clear();
-        self.on_map = 0;
         self.outcome = None;
         self.coach = None;
         self.prompt = Prompt { seats: vec![], text: "The dice have fallen.".into(), rule: None };

@@ -4,7 +4,7 @@
 mod leave;
 
 use bevy::prelude::*;
-use regnal::engine::Table;
+use regnal::engine::{AnyKey, Table};
 use regnal::games::kingmaker::KINGMAKER;
 use regnal::games::kingmaker::actions::Action;
 use regnal::games::kingmaker::book::Book;
@@ -18,14 +18,13 @@ use regnal::games::kingmaker::travel::TravelDeed;
 use regnal::table::{SeatId, SeatSetup, Sitter};
 use regnal::window::desk::Desk;
 use regnal::window::hosts::Host;
-use regnal::window::kingmaker::gestures::Click;
-use regnal::window::kingmaker::hand::Hand;
+use regnal::window::kingmaker::Kingmaker;
 use regnal::window::kingmaker::map::geometry::{self, Site};
 use regnal::window::kingmaker::pieces::Board;
-use regnal::window::kingmaker::pieces::piles::{Face, Piece};
-use regnal::window::kingmaker::{self, Kingmaker};
+use regnal::window::kingmaker::pieces::piles::Face;
 use regnal::window::panels::side::Tab;
 use regnal::window::screens::Screen;
+use regnal::window::selection::{self, Click, Place, Selection};
 use regnal::window::settings::Settings;
 use regnal::window::sight::{AtTable, Eyes};
 
@@ -83,8 +82,12 @@ fn town(key: &str) -> PlaceId {
     PlaceId::of_key(key).unwrap_or_else(|| panic!("no place {key}"))
 }
 
-fn land(key: &str) -> Site {
-    Site::Land(AreaId::of_key(key).unwrap_or_else(|| panic!("no area {key}")))
+fn area(key: &str) -> AreaId {
+    AreaId::of_key(key).unwrap_or_else(|| panic!("no area {key}"))
+}
+
+fn land(key: &str) -> Place {
+    area(key).key()
 }
 
 impl Player {
@@ -98,18 +101,18 @@ impl Player {
     }
 
     /// Clicks on a space, or on a piece that stands there.
-    fn tread(&mut self, site: Site, on: Option<Piece>) {
+    fn tread(&mut self, place: Place, on: Option<AnyKey>) {
         let board = self.0.world().resource::<Board>();
         let at = on.map(|piece| {
             let slots = board.piles.iter().flat_map(|p| &p.slots);
             slots.filter(|(p, _)| *p == piece).map(|(_, r)| r.center()).next().unwrap_or_else(|| panic!("no {piece:?}"))
         });
-        kingmaker::press(self.0.world_mut(), Click { site, at, adding: false });
+        selection::press(self.0.world_mut(), Click { place, at, adding: false });
         self.wait(4);
     }
 
-    fn taken(&self) -> &Hand {
-        self.0.world().resource::<Hand>()
+    fn taken(&self) -> &Selection {
+        self.0.world().resource::<Selection>()
     }
 
     fn roses(&self) -> &Table {
@@ -152,7 +155,7 @@ fn every_space_and_town_has_its_spot_and_its_name() {
         let spot = Kingmaker.spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
         assert!(Kingmaker.page().contains(spot));
         if !PlaceId::KEYS.contains(&site.key()) {
-            assert_eq!(geometry::site_at(&book.shapes, spot), Some(site), "the spot of {site:?}");
+            assert_eq!(selection::ground(&book.shapes, spot), Some(site.key()), "the spot of {site:?}");
         }
         assert!(Kingmaker.find(site.name(&book)).iter().any(|k| k == site.key()), "{site:?} is found by its name");
     }
@@ -161,7 +164,7 @@ fn every_space_and_town_has_its_spot_and_its_name() {
         let at = geometry::place(&book, id);
         assert_eq!(Kingmaker.find(&data.name).first().map(String::as_str), Some(id.key()), "{}", data.name);
         let near = (0..8).map(|k| at + Vec2::from_angle(k as f32 * 0.785) * 26.0).chain([at]);
-        let inside = near.filter_map(|p| geometry::site_at(&book.shapes, p)).any(|s| s == Site::Land(data.area));
+        let inside = near.filter_map(|p| selection::ground(&book.shapes, p)).any(|s| s == data.area.key());
         assert!(inside, "{} is drawn off its space", data.name);
     }
 }
@@ -193,26 +196,26 @@ fn the_map_opens_with_everybody_on_it() {
 fn nobles_march_by_two_clicks() {
     let mut player = sit(laid(MARCH, 1, 2));
     assert!(player.sees("Click a noble or ship of yours on the map to move it; N goes to the next."));
-    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
-    assert_eq!(player.taken().chosen, [Piece::Noble(noble("scrope"))].into());
-    let offered: std::collections::BTreeSet<Site> = Action::all_of(&player.roses().offers(OWN))
+    player.tread(land("a_york"), Some(noble("scrope").into()));
+    assert_eq!(player.taken().chosen, [noble("scrope").into()].into());
+    let offered: std::collections::BTreeSet<Place> = Action::all_of(&player.roses().offers(OWN))
         .into_iter()
         .filter_map(|a| match a {
-            Action::Travel(TravelDeed::March { who, to, .. }) if who == noble("scrope") => Some(Site::Land(to)),
+            Action::Travel(TravelDeed::March { who, to, .. }) if who == noble("scrope") => Some(to.key()),
             _ => None,
         })
         .filter(|s| *s != land("a_york"))
         .collect();
-    let lit: std::collections::BTreeSet<Site> = player.taken().goals.iter().map(|g| g.site).collect();
+    let lit: std::collections::BTreeSet<Place> = player.taken().goals.iter().map(|g| g.place).collect();
     assert_eq!(lit, offered, "what is lit is what the rules offer");
     assert!(player.sees("places lit on the map; a click on one goes there."));
-    let goal = player.taken().goals.iter().find(|g| g.choices.len() == 1 && !g.by_road).expect("a plain goal").site;
+    let goal = player.taken().goals.iter().find(|g| g.ways.len() == 1 && g.medal.1 != "R").expect("a plain goal").place;
     player.point(bevy_egui::egui::pos2(420.0, 380.0));
-    player.0.world_mut().resource_mut::<Hand>().hover = Some(goal);
+    player.0.world_mut().resource_mut::<Selection>().hover = Some(goal);
     player.wait(3);
     assert!(player.sees("Click to go there: "), "{:?}", super::words(&player.widgets()));
     player.tread(goal, None);
-    let Site::Land(area) = goal else { panic!("{goal:?}") };
+    let area = area(goal);
     assert_eq!(player.at("scrope"), Spot::Open(area));
     assert!(player.taken().chosen.is_empty(), "the hand is put down after the act");
 }
@@ -223,11 +226,11 @@ fn several_nobles_go_together() {
     let mut player = sit(laid(MARCH, 1, 2));
     player.tread(land("a_york"), None);
     assert_eq!(player.taken().chosen.len(), 3, "all who stand in the space");
-    let goal = player.taken().goals.iter().find(|g| g.choices.len() == 1).expect("a goal").site;
+    let goal = player.taken().goals.iter().find(|g| g.ways.len() == 1).expect("a goal").place;
     let before = player.done().len();
     player.tread(goal, None);
     assert_eq!(player.done().len(), before + 3);
-    let Site::Land(area) = goal else { panic!("{goal:?}") };
+    let area = area(goal);
     for who in ["percy", "clifford", "scrope"] {
         assert_eq!(player.at(who), Spot::Open(area), "{who}");
     }
@@ -237,7 +240,7 @@ fn several_nobles_go_together() {
 #[test]
 fn in_and_out_of_a_town_by_buttons() {
     let mut player = sit(laid(MARCH, 1, 2));
-    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
+    player.tread(land("a_york"), Some(noble("scrope").into()));
     assert!(player.sees("Into York"), "{:?}", super::words(&player.widgets()));
     player.click("Into York");
     assert_eq!(player.at("scrope"), Spot::Inside(town("york")));
@@ -247,27 +250,27 @@ fn in_and_out_of_a_town_by_buttons() {
 #[test]
 fn at_a_town_one_chooses_inside_or_outside() {
     let mut player = sit(laid(MARCH, 1, 2));
-    player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
-    let goal = player.taken().goals.iter().find(|g| g.choices.len() > 1).cloned().expect("a goal with a town to enter");
+    player.tread(land("a_york"), Some(noble("percy").into()));
+    let goal = player.taken().goals.iter().find(|g| g.ways.len() > 1).cloned().expect("a goal with a town to enter");
     let before = player.done().len();
-    player.tread(goal.site, None);
+    player.tread(goal.place, None);
     assert_eq!(player.done().len(), before, "nothing is done before the player has chosen");
-    assert!(player.sees(&goal.choices[1].text) && player.sees("Stay here"));
-    player.click(&goal.choices[1].text);
-    assert_eq!(player.done().get(before), goal.choices[1].actions.first());
+    assert!(player.sees(&goal.ways[1].text) && player.sees("Stay here"));
+    player.click(&goal.ways[1].text);
+    assert_eq!(player.done().get(before).cloned(), goal.ways[1].acts.first().and_then(Action::of));
 }
 
 /// A dark space says which rule keeps him away.
 #[test]
 fn dark_spaces_name_their_rule() {
     let mut player = sit(laid(MARCH, 1, 2));
-    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
-    player.0.world_mut().resource_mut::<Hand>().hover = Some(land("a_truro"));
+    player.tread(land("a_york"), Some(noble("scrope").into()));
+    player.0.world_mut().resource_mut::<Selection>().hover = Some(land("a_truro"));
     player.point(bevy_egui::egui::pos2(420.0, 380.0));
     let (at, list) = player.taken().no_way.clone().expect("a reason");
     assert_eq!(at, land("a_truro"));
     assert!(list.iter().any(|no| no.rule == "KM MOV-2"), "{list:?}");
-    player.0.world_mut().resource_mut::<Hand>().hover = Some(land("a_truro"));
+    player.0.world_mut().resource_mut::<Selection>().hover = Some(land("a_truro"));
     player.wait(3);
     assert!(player.sees("[KM MOV-2]"), "the card at the pointer says so: {:?}", super::words(&player.widgets()));
 }
@@ -276,7 +279,7 @@ fn dark_spaces_name_their_rule() {
 #[test]
 fn a_missed_click_keeps_the_choice() {
     let mut player = sit(laid(MARCH, 1, 2));
-    let percy = Piece::Noble(noble("percy"));
+    let percy = noble("percy").into();
     player.tread(land("a_york"), Some(percy));
     player.tread(land("a_truro"), None);
     assert_eq!(player.taken().chosen, [percy].into());
@@ -300,15 +303,15 @@ fn the_next_is_taken_up() {
 fn ships_carry_nobles_by_clicks() {
     let mut player = sit(laid(MARCH, 1, 2));
     let swan = ShipId::of_key("ship_swan").expect("the Swan");
-    player.tread(land("a_ipswich"), Some(Piece::Noble(noble("howard"))));
-    player.tread(land("a_ipswich"), Some(Piece::Ship(swan)));
-    assert_eq!(player.taken().chosen, [Piece::Noble(noble("howard")), Piece::Ship(swan)].into());
+    player.tread(land("a_ipswich"), Some(noble("howard").into()));
+    player.tread(land("a_ipswich"), Some(swan.into()));
+    assert_eq!(player.taken().chosen, [noble("howard").into(), swan.into()].into());
     assert!(player.sees("Aboard 10 of 100"), "{:?}", super::words(&player.widgets()));
-    let sea = Site::Sea(SeaId::of_key("n_suffolk").expect("a sea"));
+    let sea = SeaId::of_key("n_suffolk").expect("a sea").key();
     assert!(
         player.taken().goal(sea).is_some(),
         "{:?}",
-        player.taken().goals.iter().map(|g| g.site).collect::<Vec<_>>()
+        player.taken().goals.iter().map(|g| g.place).collect::<Vec<_>>()
     );
     player.tread(sea, None);
     assert_eq!(player.at("howard"), Spot::Aboard(swan));
@@ -321,33 +324,33 @@ fn ships_carry_nobles_by_clicks() {
 #[test]
 fn cards_and_sums_are_shown_of_friend_and_stranger() {
     let mut player = sit(laid(MARCH, 1, 2));
-    player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
-    assert_eq!(player.taken().shown, vec![noble("percy")]);
+    player.tread(land("a_york"), Some(noble("percy").into()));
+    assert_eq!(player.taken().shown, vec![noble("percy").into()]);
     assert!(player.sees("Strength here"));
     player.click("Strength here");
     player.wait(20);
     assert!(player.sees("Percy") && player.sees("Burgundian"), "{:?}", super::words(&player.widgets()));
     player.click("Put everything down");
-    player.tread(land("a_doncaster"), Some(Piece::Noble(noble("neville"))));
-    assert_eq!((player.taken().shown.clone(), player.taken().chosen.len()), (vec![noble("neville")], 0));
+    player.tread(land("a_doncaster"), Some(noble("neville").into()));
+    assert_eq!((player.taken().shown.clone(), player.taken().chosen.len()), (vec![noble("neville").into()], 0));
 }
 
 #[test]
 fn the_card_at_the_pointer_tells_of_a_space() {
     let mut player = sit(laid(MARCH, 1, 2));
-    let tells: [(Site, &[&str]); 4] = [
+    let tells: [(Place, &[&str]); 4] = [
         (
             land("a_york"),
             &["York: city, yours", "4 votes in the Commons", "cathedral", "Clifford, Percy, Scrope (yours)"],
         ),
         (land("a_doncaster"), &["Doncaster: unfortified town", "Neville ("]),
         (land("a_london"), &["London: city, neutral", "holds", "Henry VI, whom nobody guards"]),
-        (Site::Sea(SeaId::of_key("downs").expect("a sea")), &["Ports:", "carries"]),
+        (SeaId::of_key("downs").expect("a sea").key(), &["Ports:", "carries"]),
     ];
     for (at, lines) in tells {
-        player.0.world_mut().resource_mut::<Hand>().hover = Some(at);
+        player.0.world_mut().resource_mut::<Selection>().hover = Some(at);
         player.point(bevy_egui::egui::pos2(420.0, 380.0));
-        player.0.world_mut().resource_mut::<Hand>().hover = Some(at);
+        player.0.world_mut().resource_mut::<Selection>().hover = Some(at);
         player.wait(3);
         for line in lines {
             assert!(player.sees(line), "{at:?}: {line:?} among {:?}", super::words(&player.widgets()));
@@ -451,7 +454,7 @@ fn fights_are_offered_with_odds_and_names() {
 fn the_card_says_what_a_click_does() {
     let says = |player: &mut Player, at: &str, part: &str| {
         player.point(bevy_egui::egui::pos2(420.0, 640.0));
-        player.0.world_mut().resource_mut::<Hand>().hover = Some(land(at));
+        player.0.world_mut().resource_mut::<Selection>().hover = Some(land(at));
         player.wait(3);
         assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
     };
@@ -523,7 +526,7 @@ fn panels_keep_to_their_room() {
         let mut player = sit(laid(MARCH, 1, 2));
         player.0.world_mut().resource_mut::<Settings>().scale = scale;
         player.wait(5);
-        player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
+        player.tread(land("a_york"), Some(noble("percy").into()));
         for n in 0..4 {
             if n < 3 {
                 player.turn_tab(n);

@@ -5,20 +5,20 @@ use regnal::engine::Table;
 use regnal::games::blood_royale::BLOOD_ROYALE;
 use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::book::Book;
-use regnal::games::blood_royale::campaign::{CampaignDeed, Unit};
+use regnal::games::blood_royale::campaign::CampaignDeed;
 use regnal::games::blood_royale::components::{Banner, Berth, Holder, Phase, Spot};
-use regnal::games::blood_royale::ids::{CountryId, Goods, ProvinceId, SeaId};
+use regnal::games::blood_royale::ids::{ArmyId, CountryId, Goods, ProvinceId, SeaId};
 use regnal::games::blood_royale::position::Position;
 use regnal::table::{SeatId, SeatSetup, Sitter};
-use regnal::window::blood_royale::hand::Hand;
-use regnal::window::blood_royale::map::geometry::{self, Site};
+use regnal::window::blood_royale::map::geometry::Site;
 use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
-use regnal::window::blood_royale::{self, BloodRoyale, Glass};
+use regnal::window::blood_royale::{BloodRoyale, Glass};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::hosts::Host;
 use regnal::window::screens::Screen;
-use regnal::window::sight::AtTable;
+use regnal::window::selection::{self, Click, Selection};
+use regnal::window::sight::{AtTable, Eyes};
 
 use super::Player;
 use super::eyes::{self, Sitting};
@@ -112,13 +112,13 @@ fn sit(table: Option<Table>) -> Player {
 
 impl Player {
     fn press(&mut self, place: &str) {
-        let site = Site::of_key(place).unwrap_or_else(|| panic!("no place {place}"));
-        blood_royale::press(self.0.world_mut(), site, false);
+        let place = Site::of_key(place).unwrap_or_else(|| panic!("no place {place}")).key();
+        selection::press(self.0.world_mut(), Click { place, at: None, adding: false });
         self.wait(4);
     }
 
-    fn hand(&self) -> &Hand {
-        self.0.world().resource::<Hand>()
+    fn hand(&self) -> &Selection {
+        self.0.world().resource::<Selection>()
     }
 
     fn western_europe(&self) -> &Table {
@@ -141,7 +141,7 @@ fn every_place_has_its_mark() {
     let sites = ProvinceId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea));
     for site in sites {
         let spot = BloodRoyale.spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
-        assert_eq!(geometry::site_at(&book.shapes, spot), Some(site), "the spot of {site:?}");
+        assert_eq!(selection::ground(&book.shapes, spot), Some(site.key()), "the spot of {site:?}");
         assert!(BloodRoyale.page().contains(spot));
         let name = BloodRoyale.place_name(site.key());
         assert_eq!(BloodRoyale.find(&name).first().map(String::as_str), Some(site.key()), "{name}");
@@ -185,9 +185,9 @@ fn armies_march_by_two_clicks() {
     player.press("kent");
     assert!(!player.sees("Click a stack of yours"), "something is in hand now");
     assert_eq!(player.hand().chosen.len(), 3);
-    let lit: Vec<Site> = player.hand().goals.iter().map(|g| g.site).collect();
-    assert!(lit.contains(&Site::Land(land("essex"))) && lit.contains(&Site::Land(land("calais"))), "{lit:?}");
-    assert!(!lit.contains(&Site::Land(land("castile"))));
+    let lit: Vec<&str> = player.hand().goals.iter().map(|g| g.place).collect();
+    assert!(lit.contains(&"essex") && lit.contains(&"calais"), "{lit:?}");
+    assert!(!lit.contains(&"castile"));
     player.press("essex");
     assert_eq!((player.armies_in("kent"), player.armies_in("essex")), (0, 3));
     assert!(player.hand().chosen.is_empty(), "the hand is put down after the act");
@@ -223,9 +223,9 @@ fn a_missed_click_keeps_the_choice() {
     player.click("Put everything down");
     player.press("calais");
     player.press("flanders");
-    assert!(player.hand().border.is_some());
+    assert!(player.hand().door.is_some());
     player.press("castile");
-    assert!(player.hand().border.is_none() && !player.hand().chosen.is_empty());
+    assert!(player.hand().door.is_none() && !player.hand().chosen.is_empty());
 }
 
 /// At a border the player chooses whether to ask.
@@ -240,11 +240,11 @@ fn a_border_is_crossed_with_leave_or_as_an_enemy() {
         assert!(player.sees("Ask France for leave") && player.sees("Enter Flanders as an enemy"));
         // The card at the pointer does not lie over the question.
         player.point(bevy_egui::egui::pos2(420.0, 640.0));
-        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("flanders")));
+        player.0.world_mut().resource_mut::<Selection>().hover = Some("flanders");
         player.wait(3);
         assert!(!player.sees("may be asked for leave"), "{:?}", super::words(&player.widgets()));
         player.click("Stay here");
-        assert!(player.hand().border.is_none() && !player.hand().pile.is_empty());
+        assert!(player.hand().door.is_none() && !player.hand().pile.is_empty());
         player.press("flanders");
         player.click(if ask { "Ask France" } else { "as an enemy" });
         match player.deeds().get(before) {
@@ -278,13 +278,14 @@ fn attacks_are_offered_with_their_odds() {
 fn dark_provinces_name_their_rule() {
     let mut player = sit(Some(campaign()));
     player.press("kent");
-    let glass = player.0.world_mut().remove_resource::<Glass>().expect("what England knows");
-    let mut hand = player.0.world_mut().resource_mut::<Hand>();
+    let glass = player.0.world().resource::<Glass>().world().expect("what England knows");
+    let sight = player.0.world().resource::<Eyes>().sight.clone().expect("England looks");
+    let mut hand = player.0.world_mut().resource_mut::<Selection>();
     for (at, far) in [("castile", true), ("essex", false)] {
-        hand.hover = Some(Site::Land(land(at)));
+        hand.hover = Some(land(at).key());
         hand.no_way = None;
-        hand.ask(glass.read(blood_royale::pos_in).expect("a position"), ENGLAND, true, u64::MAX);
-        assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
+        hand.ask(&BloodRoyale, &glass, &sight, u64::MAX);
+        assert_eq!(hand.no_way.as_ref().is_some_and(|(_, list)| list[0].rule.starts_with("BR 16")), far, "{at}");
     }
 }
 
@@ -293,11 +294,12 @@ fn dark_provinces_name_their_rule() {
 fn the_card_says_the_words_of_the_rule() {
     let mut player = sit(Some(campaign()));
     player.press("kent");
-    player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
+    player.0.world_mut().resource_mut::<Selection>().hover = Some("castile");
     player.point(bevy_egui::egui::pos2(420.0, 380.0));
-    player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
+    player.0.world_mut().resource_mut::<Selection>().hover = Some("castile");
     player.wait(3);
-    let (_, no) = player.hand().no_way.clone().expect("a reason");
+    let (_, list) = player.hand().no_way.clone().expect("a reason");
+    let no = &list[0];
     let rule = regnal::window::panels::words::rule_text(&player.0.world().resource::<Desk>().rules, &no.rule)
         .expect("its words");
     assert!(player.sees(&format!("[{}]", no.rule)), "{:?}", super::words(&player.widgets()));
@@ -317,7 +319,7 @@ fn the_card_tells_of_a_province() {
         ("normandy", &["2 French armies", "France may be asked for leave", "2 armies of others"]),
     ];
     for (at, lines) in tells {
-        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land(at)));
+        player.0.world_mut().resource_mut::<Selection>().hover = Some(land(at).key());
         player.point(bevy_egui::egui::pos2(420.0, 380.0));
         player.wait(3);
         for line in lines {
@@ -338,7 +340,7 @@ fn the_card_says_what_a_click_does() {
     let mut player = sit(Some(table));
     let says = |player: &mut Player, part: &str| {
         player.point(bevy_egui::egui::pos2(420.0, 380.0));
-        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("wessex")));
+        player.0.world_mut().resource_mut::<Selection>().hover = Some("wessex");
         player.wait(3);
         assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
     };
@@ -363,8 +365,8 @@ fn fleets_sail_and_goods_are_carried_by_clicks() {
     );
     player.press("kent");
     player.click("English fleet");
-    assert!(player.hand().goals.iter().all(|g| !matches!(g.site, Site::Land(p) if p == land("castile"))));
-    assert!(!player.hand().chosen.iter().any(|p| matches!(p, blood_royale::pieces::piles::Piece::Unit(Unit::Army(_)))));
+    assert!(player.hand().goals.iter().all(|g| g.place != "castile"));
+    assert!(!player.hand().chosen.iter().any(|p| p.get::<ArmyId>().is_some()));
     player.press("channel");
     let sailed = player.deeds();
     assert!(matches!(sailed.last(), Some(Action::Campaign(CampaignDeed::Sail { .. }))), "{sailed:?}");
@@ -374,14 +376,14 @@ fn fleets_sail_and_goods_are_carried_by_clicks() {
 #[test]
 fn armies_go_aboard_and_ashore_by_clicks() {
     let mut player = sit(Some(campaign()));
-    let kent = Site::Land(land("kent"));
+    let kent = land("kent").key();
     player.press("kent");
-    assert!(!player.hand().boarding.is_empty() && player.sees("Aboard"));
+    assert!(!player.hand().here.is_empty() && player.sees("Aboard"));
     let press_fleet = |player: &mut Player| {
         let board = player.0.world().resource::<Board>();
-        let pile = board.piles.iter().find(|p| p.site == kent && matches!(p.face, Face::Fleets(_)));
+        let pile = board.piles.iter().find(|p| p.site.key() == kent && matches!(p.face, Face::Fleets(_)));
         let at = pile.expect("a fleet").at;
-        blood_royale::press_at(player.0.world_mut(), kent, Some(at), false);
+        selection::press(player.0.world_mut(), Click { place: kent, at: Some(at), adding: false });
         player.wait(4);
     };
     press_fleet(&mut player);
@@ -419,9 +421,9 @@ fn a_right_click_steps_back_as_esc_does() {
     let sea = bevy_egui::egui::pos2(60.0, 300.0);
     player.press("calais");
     player.press("flanders");
-    assert_eq!(player.hand().border, Some(Site::Land(land("flanders"))));
+    assert_eq!(player.hand().door, Some("flanders"));
     player.right_click(sea);
-    assert!(player.hand().border.is_none() && !player.hand().chosen.is_empty(), "only the question at the border");
+    assert!(player.hand().door.is_none() && !player.hand().chosen.is_empty(), "only the question at the border");
     player.right_click(sea);
     assert!(player.hand().pile.is_empty() && player.hand().goals.is_empty());
     player.press("kent");

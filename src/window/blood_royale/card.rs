@@ -3,11 +3,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
 use super::pos_in;
-use super::{Look, Sight, target};
+use super::{Look, Sight};
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Army, Banner, Holder, Spot};
 use crate::games::blood_royale::fortune;
@@ -16,22 +15,26 @@ use crate::games::blood_royale::marriages::{self, clauses::Terms};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
-use crate::window::{panels::words, pointer, theme};
+use crate::window::selection::card;
+use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
-    let Some(site) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.read(pos_in).filter(|_| look.shell.area.pointer_free) else { return };
-    if look.own.hand.border.is_some() {
+    let hand = &*look.own.hand;
+    let Some(site) = hand.hover.and_then(Site::of_key) else { return };
+    let Some(pos) = look.own.glass.read(pos_in).filter(|_| look.shell.area.pointer_free && hand.door.is_none()) else {
         return;
-    }
+    };
     pointer::card(ctx, 310.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.label(theme::title(site.name(pos.book), 18.0));
         for line in lines(pos, &look.own.board.piles, sight, site) {
             ui.label(line);
         }
-        going(ui, look, sight, pos, site);
+        if hand.site == hand.hover && !hand.here.is_empty() {
+            ui.label(RichText::new("Click the fleet to go aboard").color(theme::GREEN));
+        }
+        card::going(ui, hand, look.shell, sight, site.key(), || foes(pos, sight.seat, site));
     });
 }
 
@@ -204,39 +207,6 @@ fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
             }
         }
     }
-}
-
-/// Whether the pieces in hand can go there.
-fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
-    let hand = &look.own.hand;
-    if hand.site == Some(site) && !hand.boarding.is_empty() {
-        ui.label(RichText::new("Click the fleet to go aboard").color(theme::GREEN));
-    }
-    if let Some(goal) = hand.goal(site) {
-        ui.label(RichText::new(goal_words(pos, goal)).color(theme::GREEN));
-        if let Some(text) = foes(pos, sight.seat, site) {
-            ui.label(red(text));
-        }
-    } else if let Some((at, no)) = &hand.no_way
-        && *at == site
-    {
-        pointer::barred(ui, sight, &look.shell.desk.rules, no);
-    } else if sight.deciding() && hand.goals.is_empty() {
-        let here = sight.offers.iter().filter(|o| target::of_offer(o) == Some(site));
-        let acts = look.shell.desk.at.as_deref() == Some(site.key());
-        pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
-    }
-}
-
-fn goal_words(pos: Pos, goal: &Goal) -> String {
-    let rest = match (goal.needs_leave, goal.ends) {
-        (Some(of), _) => format!("; {} may be asked for leave", pos.seat_name(of)),
-        (None, true) => "; the move ends there".into(),
-        (None, false) => String::new(),
-    };
-    let what =
-        if matches!(goal.course, Course::Ashore(_)) { "Click the land to go ashore" } else { "Click to go there" };
-    format!("{what}: {}{rest}", words::points(goal.cost))
 }
 
 /// Armies of others at a goal.

@@ -1,30 +1,28 @@
 //! Going aboard and ashore by a click: which acts take the chosen there. A click on one's own fleet in port takes them
 //! aboard, a click on the land where a laden fleet lies brings its load ashore.
 
-use std::collections::BTreeSet;
-
-use super::hand::{Course, Goal};
+use super::forces::{Load, Price, goal};
 use super::map::geometry::Site;
-use super::pieces::piles::Piece;
+use crate::engine::Act;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::campaign::{self, CampaignDeed, Unit};
 use crate::games::blood_royale::components::{Berth, Spot};
 use crate::games::blood_royale::ids::FleetId;
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
+use crate::window::selection::Goal;
 
 /// The acts that take the chosen aboard the fleets in their port, as many as there is room for.
-pub fn aboard(pos: Pos, seat: SeatId, site: Site, chosen: &BTreeSet<Piece>) -> Vec<Action> {
-    let Site::Land(port) = site else { return vec![] };
-    let unit = |p: &Piece| if let Piece::Unit(unit) = p { Some(*unit) } else { None };
-    let Some(mut rest) = chosen.iter().map(unit).collect::<Option<Vec<Unit>>>() else { return vec![] };
+pub fn aboard(pos: Pos, seat: SeatId, site: Site, load: &Load) -> Vec<Act> {
+    let (Site::Land(port), true) = (site, load.fleets.is_empty()) else { return vec![] };
+    let mut rest = load.units.clone();
     let here = pos.fleets().filter(|f| f.at == Berth::Port(port) && pos.commander_of_fleet(f.id) == Some(seat));
     let mut acts = vec![];
     for fleet in here {
         let act = |n: usize| CampaignDeed::Embark { units: rest[..n].to_vec(), fleet: fleet.id };
         let fits = |n: &usize| Action::Campaign(act(*n)).check(pos, seat).is_ok();
         if let Some(n) = (1..=rest.len()).rev().find(fits) {
-            acts.push(Action::Campaign(act(n)));
+            acts.push(Act::new(act(n)));
             rest.drain(..n);
         }
     }
@@ -53,11 +51,10 @@ pub fn ashore(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Option<Goal> {
         }
     }
     let asks = loads.iter().any(|units| campaign::landing_asks(pos, seat, units));
-    (!loads.is_empty()).then(|| Goal {
-        site: Site::Land(port),
-        cost: pos.book.tables.moves.disembark,
-        ends: asks,
-        needs_leave: pos.holder(port).filter(|_| asks),
-        course: Course::Ashore(loads),
-    })
+    let price = Price { cost: pos.book.tables.moves.disembark, ends: asks, leave: pos.holder(port).filter(|_| asks) };
+    let land = |units: &Vec<Unit>, ask: bool| Act::new(CampaignDeed::Land { units: units.clone(), ask });
+    let site = Site::Land(port);
+    let goal = goal(pos, site, vec![port.key()], price, |ask| loads.iter().map(|units| land(units, ask)).collect());
+    let words = goal.words.replacen("Click to go there", "Click the land to go ashore", 1);
+    (!loads.is_empty()).then(|| Goal { words, ..goal })
 }

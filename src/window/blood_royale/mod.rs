@@ -2,9 +2,7 @@
 
 mod card;
 mod ferry;
-pub mod gestures;
-pub mod hand;
-mod lit;
+mod forces;
 pub mod map;
 mod odds;
 pub mod panels;
@@ -18,7 +16,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
 use self::panels::drafting;
@@ -26,9 +23,7 @@ use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
-use super::asks::Asks;
 use super::belongings::HandLeft;
-use super::desk::Desk;
 use super::draft_file::KeptForm;
 use super::drafts::AnyKept;
 pub use super::glass::Glass;
@@ -38,6 +33,7 @@ use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
 use super::screens::new_game::AnyScenario;
+use super::selection::{self, Click, Forces, Selection, Standing};
 use super::shown::{Regard, SmallMap};
 use super::sight::{AnyView, Eyes, Sight};
 use super::{desk, look, palette};
@@ -62,8 +58,9 @@ pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 #[derive(SystemParam)]
 pub struct Own<'w> {
     pub atlas: Res<'w, Atlas>,
-    pub hand: ResMut<'w, Hand>,
+    pub hand: ResMut<'w, Selection>,
     pub board: Res<'w, Board>,
+    pub standing: Res<'w, Standing>,
     pub glass: Res<'w, Glass>,
     pub pictures: ResMut<'w, Pictures>,
     pub court: ResMut<'w, panels::Court>,
@@ -98,19 +95,13 @@ impl Host for BloodRoyale {
 
     fn furnish(&self, app: &mut App) {
         app.init_resource::<panels::Court>();
-        app.add_plugins((
-            of_edition::<map::Atlas>,
-            of_edition::<Pictures>,
-            pieces::plugin,
-            gestures::plugin,
-            lit::plugin,
-        ));
+        app.add_plugins((of_edition::<map::Atlas>, of_edition::<Pictures>, pieces::plugin));
     }
     fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
         look::lend::<Own>(world, f);
     }
     fn put_down(&self, world: &mut World) {
-        world.resource_mut::<Hand>().drop_all();
+        world.resource_mut::<Selection>().drop_all();
     }
     fn kept_form(&self) -> KeptForm {
         KeptForm::of::<drafting::Draft, drafting::Notes>()
@@ -130,6 +121,9 @@ impl Host for BloodRoyale {
     fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
         Some(&BloodRoyale)
     }
+    fn forces(&self) -> Option<&'static dyn Forces> {
+        Some(&BloodRoyale)
+    }
     fn page(&self) -> Rect {
         geometry::page()
     }
@@ -144,8 +138,8 @@ impl Host for BloodRoyale {
     }
 
     fn press(&self, world: &mut World, place: &str) {
-        if let Some(site) = Site::of_key(place) {
-            press(world, site, false);
+        if let Some(place) = self.place(place) {
+            selection::press(world, Click { place, at: None, adding: false });
         }
     }
 
@@ -234,9 +228,9 @@ impl Panels for Own<'_> {
     }
     fn over_map(&mut self, ctx: &egui::Context, at: &mut Outlook) {
         let look = &mut at.with(self);
-        if let Some(sight) = look.eyes.sight.clone() {
+        if let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) {
             card::show(ctx, look, &sight);
-            stack::border(ctx, look, &sight);
+            selection::card::question(ctx, &mut look.own.hand, look.shell, &mut look.asks, &sight, &world);
         }
         panels::windows(ctx, look);
     }
@@ -292,23 +286,13 @@ impl Panels for Own<'_> {
 
     fn escape(&mut self, at: &mut Outlook) -> bool {
         let look = &mut at.with(self);
-        if panels::escape(look) {
-            return true;
-        }
-        let hand = &mut look.own.hand;
-        if hand.border.take().is_some() {
-            hand.version += 1;
-            return true;
-        }
-        let held = !hand.pile.is_empty();
-        hand.drop_all();
-        held
+        panels::escape(look) || look.own.hand.shut_door() || look.own.hand.put_down()
     }
     fn next(&mut self, at: &mut Outlook) {
         let look = &mut at.with(self);
-        let Some(sight) = look.eyes.sight.clone() else { return };
-        if gestures::is_moving(&sight) {
-            stack::next(look, &sight);
+        let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
+        if BloodRoyale.is_moving(&sight) {
+            selection::next(&BloodRoyale, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);
         } else if desk::point_at_next_offer(look.shell, look.eyes) {
             look.own.hand.drop_all();
         }
@@ -327,26 +311,4 @@ fn find(book: &Book, text: &str) -> Vec<String> {
         .collect();
     found.sort();
     found.into_iter().map(|(_, _, site)| site.key().to_string()).collect()
-}
-
-/// Clicks on a place; `adding`: with the key held that adds to the choice.
-pub fn press(world: &mut World, site: Site, adding: bool) {
-    press_at(world, site, None, adding);
-}
-
-/// Clicks on a place just there on the page, where a pile may lie.
-pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    world.resource_scope(|world, mut hand: Mut<Hand>| {
-        world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|world, mut asks: Mut<Asks>| {
-                let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
-                if let Some(pos) = glass.read(pos_in) {
-                    let version = world.resource::<Eyes>().version;
-                    hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
-                }
-            });
-        });
-    });
 }

@@ -8,12 +8,6 @@ use crate::games::blood_royale::court::CourtDeed as Court;
 use crate::games::blood_royale::fortune::FortuneDeed as Fortune;
 use crate::games::blood_royale::realm::RealmDeed as Realm;
 use crate::games::blood_royale::war::WarDeed as War;
-use crate::window::sight::Offer;
-
-/// The place an offer is about.
-pub fn of_offer(offer: &Offer) -> Option<Site> {
-    Action::of(&offer.act).as_ref().and_then(target)
-}
 
 /// Where a way ends for what goes. `None` for what names no place.
 pub fn target(action: &Action) -> Option<Site> {

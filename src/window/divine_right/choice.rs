@@ -9,7 +9,7 @@ use super::counters::piles::{Pile, hex_of};
 use super::map::{Atlas, geometry};
 use super::picking::{self, Picking};
 use super::rules::{self, Way, Ways};
-use super::{Asks, Eyes, Offer, Sight, action, pos};
+use super::{Eyes, Offer, Sight, action, pos};
 use crate::games::divine_right::DIVINE_RIGHT;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
@@ -20,7 +20,7 @@ use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::games::divine_right::position::Pos;
 use crate::games::divine_right::wishes::natural_leader;
 use crate::table::Refusal;
-use crate::window::asks::Ask;
+use crate::window::asks::{Ask, Asks};
 use crate::window::belongings::HandLeft;
 use crate::window::desk::Desk;
 use crate::window::hosts;
@@ -238,7 +238,7 @@ pub struct Clicked;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Choice>().add_systems(
         Update,
-        (point, click, ask_ways)
+        (point, click.pipe(pick), ask_ways)
             .chain()
             .in_set(Clicked)
             .after(Seen)
@@ -268,33 +268,25 @@ pub fn own_units(pos: Pos, pile: &Pile) -> Vec<CounterId> {
     pile.units.iter().copied().filter(|id| !matches!(pos.place(*id), Place::Prison { .. })).collect()
 }
 
-fn click(
+/// A click in a hex, at a point of the page, with the key that adds to the choice or without.
+pub type Click = (HexId, Vec2, bool);
+
+fn click(choice: Res<Choice>, pointer: Pointer, keys: Keys) -> Option<Click> {
+    Some((choice.hover?, pointer.clicked()?, keys.shift()))
+}
+
+/// What a click does: move there, take a stack, or point at a place.
+pub fn pick(
+    In(click): In<Option<Click>>,
     mut choice: ResMut<Choice>,
-    mut asks: ResMut<Asks>,
     mut desk: ResMut<Desk>,
-    pointer: Pointer,
-    keys: Keys,
+    mut asks: ResMut<Asks>,
     eyes: Res<Eyes>,
     board: Res<Board>,
     atlas: Res<Atlas>,
 ) {
-    let (Some(sight), Some(hex), Some(p)) = (&eyes.sight, choice.hover, pointer.clicked()) else { return };
-    pick(sight, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
-}
-
-/// What a click at `p` in `hex` does: move there, take a stack, or point at a place.
-pub fn pick(
-    sight: &Sight,
-    book: &Book,
-    piles: &[Pile],
-    choice: &mut Choice,
-    desk: &mut Desk,
-    asks: &mut Asks,
-    hex: HexId,
-    p: Vec2,
-    adding: bool,
-) {
-    let pos = pos(sight, book);
+    let (Some((hex, p, adding)), Some(sight)) = (click, &eyes.sight) else { return };
+    let (pos, piles, choice) = (pos(sight, &atlas.0), &board.piles, &mut *choice);
     if let Some(plan) = choice.picking.as_mut().filter(|plan| plan.fits(sight)) {
         if plan.click(sight, pos, piles, hex, p) {
             choice.version += 1;
@@ -310,7 +302,7 @@ pub fn pick(
         return;
     }
     let mut here = sight.offers.iter().filter(|o| aim(o) == Some(hex));
-    if super::pointed_at(desk) == Some(hex)
+    if super::pointed_at(&desk) == Some(hex)
         && !adding
         && let (Some(offer), None) = (here.next().filter(|o| o.by_click()), here.next())
     {

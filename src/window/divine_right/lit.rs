@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::choice::{Choice, aim};
+use super::map::Atlas;
 use super::map::geometry::{R, corner, of, spot};
-use super::map::{Atlas, layer};
 use super::picking::Picking;
 use super::{Eyes, pointed_at};
 use crate::games::divine_right::DIVINE_RIGHT;
@@ -14,15 +14,9 @@ use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{self, Align, Brush, Face, Ink};
 use crate::window::prints::LetterCase;
-use crate::window::provinces::light;
+use crate::window::provinces::light::{self, Lamps, Light};
 use crate::window::sheets::Ream;
 use crate::window::sight::Seen;
-
-#[derive(Component)]
-struct Lit;
-
-#[derive(Component)]
-struct Above;
 
 /// Hangs both sheets of light, and paints them when the choice or the pointer changes.
 pub fn plugin(app: &mut App) {
@@ -31,33 +25,28 @@ pub fn plugin(app: &mut App) {
 }
 
 fn hang(mut ream: Ream) {
-    ream.blank("light", layer::LIT).insert(Lit);
-    ream.blank("light above", layer::HOVER).insert(Above);
+    light::hang(&mut ream);
 }
 
-#[expect(clippy::type_complexity, reason = "two sheets told apart by their markers")]
 fn paint(
     choice: Res<Choice>,
     desk: Res<Desk>,
     eyes: Res<Eyes>,
     atlas: Res<Atlas>,
     letters: Option<NonSend<LetterCase>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    lit: Query<&Mesh2d, (With<Lit>, Without<Above>)>,
-    above: Query<&Mesh2d, (With<Above>, Without<Lit>)>,
+    mut lamps: Lamps,
     mut last: Local<Option<(u64, u64, Option<HexId>, Option<HexId>, u32)>>,
 ) {
     let flash = desk.flash.as_ref().and_then(|(place, left)| Some((HexId::parse(place)?, *left)));
     let glow_of = flash.map_or(0, |(hex, left)| u32::from(hex.0) * 100 + (left * 30.0) as u32);
     let key = Some((choice.version, eyes.version, choice.hover, pointed_at(&desk), glow_of));
-    let (Some(letters), Ok(lit), Ok(above)) = (letters, lit.single(), above.single()) else { return };
-    if *last == key {
+    let Some(letters) = letters else { return };
+    if *last == key || !lamps.hang() {
         return;
     }
     *last = key;
     let map = &atlas.0.map;
-    let mut low = Brush::default();
-    let mut high = Brush::default();
+    let Light { mut low, mut high, pen } = Light::new(1.0);
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && choice.picking.is_none() {
             for offer in &sight.offers {
@@ -108,8 +97,7 @@ fn paint(
             ring(&mut high, map, hex, Ink::hex(0xe8b21e).alpha(left.clamp(0.0, 1.0)), 8.0 + 16.0 * left);
         }
     }
-    let _ = meshes.insert(&lit.0, low.mesh());
-    let _ = meshes.insert(&above.0, high.mesh());
+    lamps.paint(&Light { low, high, pen });
 }
 
 /// An arrow along a march, with so much of its last step.

@@ -21,7 +21,7 @@ use self::counters::Board;
 use self::map::{Atlas, geometry};
 use self::panels::pictures::Pictures;
 use self::picking::{Draft, Picking};
-use super::asks::{Asks, ShellAsk};
+use super::asks::ShellAsk;
 use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::draft_file::KeptForm;
@@ -350,15 +350,8 @@ fn next_stack(look: &mut Look) {
 
 /// Clicks into the middle of a hex; `adding`: with the key held that adds to the choice.
 pub fn press(world: &mut World, hex: HexId, adding: bool) {
-    let book = world.resource::<Atlas>().0.clone();
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    let piles = world.resource::<Board>().piles.clone();
-    world.resource_scope(|world, mut choice: Mut<Choice>| {
-        world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|_, mut asks: Mut<Asks>| {
-                let at = geometry::spot(&book.map, hex);
-                choice::pick(&sight, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, adding);
-            });
-        });
-    });
+    let at = geometry::spot(&world.resource::<Atlas>().0.map, hex);
+    world
+        .run_system_cached_with(choice::pick, Some((hex, at, adding)))
+        .expect("it asks for what is there in every app of ours");
 }

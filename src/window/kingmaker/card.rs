@@ -3,10 +3,9 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::courses::Goal;
 use super::glass::pos_in;
 use super::map::geometry::{Site, site_of, site_of_berth};
-use super::pieces::piles::{Piece, strength_of};
+use super::pieces::piles::strength_of;
 use super::{Look, Sight};
 use crate::games::kingmaker::book::PlaceKind;
 use crate::games::kingmaker::combat::forces;
@@ -14,18 +13,19 @@ use crate::games::kingmaker::components::{Noble, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId};
 use crate::games::kingmaker::position::{Pos, Stance};
 use crate::games::kingmaker::strength;
+use crate::window::selection::card;
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel, or a way in is being chosen.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
-    let Some(site) = look.own.hand.hover else { return };
-    let Some(pos) = look.own.glass.read(pos_in).filter(|_| look.shell.area.pointer_free) else { return };
-    if look.own.hand.door.is_some() {
+    let hand = &*look.own.hand;
+    let Some(pos) = look.own.glass.read(pos_in).filter(|_| look.shell.area.pointer_free && hand.door.is_none()) else {
         return;
-    }
+    };
+    let Some(site) = hand.hover.and_then(|place| Site::of_key(&pos.book, place)) else { return };
     pointer::card(ctx, 330.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        if let Some(Piece::Noble(id)) = look.own.hand.over {
+        if let Some(id) = hand.over.and_then(|piece| piece.get()) {
             noble(ui, pos, sight, pos.noble(id));
             ui.separator();
         }
@@ -33,7 +33,7 @@ pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
         for line in lines(pos, sight, site) {
             ui.label(line);
         }
-        going(ui, look, sight, pos, site);
+        card::going(ui, hand, look.shell, sight, site.key(), || foes(pos, look, site));
     });
 }
 
@@ -182,43 +182,12 @@ fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
     }
 }
 
-/// Whether the pieces in hand can go there, or which rule keeps them away.
-fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
-    let hand = &look.own.hand;
-    if let Some(goal) = hand.goal(site) {
-        ui.label(RichText::new(goal_words(sight, goal)).color(theme::GREEN));
-        let foes = pos.nobles().filter(|n| site_of(pos, n.at) == Some(site) && matches!(n.at, Spot::Open(_)));
-        let foes: Vec<&str> = foes
-            .filter(|n| n.seat.is_some_and(|s| !pos.allied(s, look.eyes.last.unwrap_or(s))))
-            .map(|n| pos.noble_name(n.id))
-            .collect();
-        if !foes.is_empty() {
-            ui.label(red(format!("In the open there: {}", foes.join(", "))));
-        }
-    } else if let Some((at, list)) = &hand.no_way
-        && *at == site
-    {
-        for no in list {
-            pointer::barred(ui, sight, &look.shell.desk.rules, no);
-        }
-    } else if sight.deciding() && hand.goals.is_empty() {
-        let here = sight.offers.iter().filter(|o| o.is.target.as_deref() == Some(site.key()));
-        let acts = look.shell.desk.at.as_deref() == Some(site.key());
-        pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
-    }
-}
-
-fn goal_words(sight: &Sight, goal: &Goal) -> String {
-    let spaces = match goal.way.len() {
-        _ if goal.by_road => "by road".to_string(),
-        1 => "1 space".into(),
-        n => format!("{n} spaces"),
-    };
-    match &goal.choices[..] {
-        [only] => match only.asks {
-            Some(owner) => format!("Click and choose ({spaces}): only with leave of {}", sight.name(owner)),
-            None => format!("Click to go there: {} ({spaces})", sight.named(&only.text)),
-        },
-        list => format!("Click to go there ({spaces}): {} ways to be there", list.len()),
-    }
+/// Who stands in the open there and is no ally.
+fn foes(pos: Pos, look: &Look, site: Site) -> Option<String> {
+    let foes = pos.nobles().filter(|n| site_of(pos, n.at) == Some(site) && matches!(n.at, Spot::Open(_)));
+    let foes: Vec<&str> = foes
+        .filter(|n| n.seat.is_some_and(|s| !pos.allied(s, look.eyes.last.unwrap_or(s))))
+        .map(|n| pos.noble_name(n.id))
+        .collect();
+    (!foes.is_empty()).then(|| format!("In the open there: {}", foes.join(", ")))
 }

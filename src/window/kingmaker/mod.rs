@@ -3,12 +3,9 @@
 
 pub mod arms;
 mod card;
-pub mod courses;
-mod door;
-pub mod gestures;
+mod courses;
+mod forces;
 pub mod glass;
-pub mod hand;
-mod lit;
 pub mod map;
 mod odds;
 pub mod panels;
@@ -20,9 +17,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use self::gestures::Click;
 use self::glass::{Glass, pos_in};
-use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
 use self::panels::bargain::{self, About, Draft};
@@ -30,9 +25,7 @@ use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
-use super::asks::Asks;
 use super::belongings::HandLeft;
-use super::desk::Desk;
 use super::draft_file::KeptForm;
 use super::drafts::AnyKept;
 use super::hosts::Host;
@@ -40,8 +33,9 @@ use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
 use super::screens::new_game::AnyScenario;
+use super::selection::{self, Click, Forces, Selection, Standing};
 use super::shown::{Regard, SmallMap};
-use super::sight::{AnyView, AtTable, Eyes, Offer, Sight};
+use super::sight::{AnyView, Eyes, Offer, Sight};
 use super::{desk, look};
 use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::kingmaker::actions::Action;
@@ -62,8 +56,9 @@ pub type Look<'a, 'w, 'o> = look::Look<'a, 'w, Own<'o>>;
 #[derive(SystemParam)]
 pub struct Own<'w> {
     pub atlas: Res<'w, Atlas>,
-    pub hand: ResMut<'w, Hand>,
+    pub hand: ResMut<'w, Selection>,
     pub board: Res<'w, Board>,
+    pub standing: Res<'w, Standing>,
     pub glass: Res<'w, Glass>,
     pub pictures: ResMut<'w, Pictures>,
     pub papers: ResMut<'w, panels::Papers>,
@@ -93,20 +88,13 @@ impl Host for Kingmaker {
 
     fn furnish(&self, app: &mut App) {
         app.init_resource::<panels::Papers>();
-        app.add_plugins((
-            of_edition::<map::Atlas>,
-            of_edition::<Pictures>,
-            map::towns::plugin,
-            pieces::plugin,
-            gestures::plugin,
-            lit::plugin,
-        ));
+        app.add_plugins((of_edition::<map::Atlas>, of_edition::<Pictures>, map::towns::plugin, pieces::plugin));
     }
     fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
         look::lend::<Own>(world, f);
     }
     fn put_down(&self, world: &mut World) {
-        world.resource_mut::<Hand>().drop_all();
+        world.resource_mut::<Selection>().drop_all();
     }
     fn kept_form(&self) -> KeptForm {
         KeptForm::of::<Draft, ()>()
@@ -121,6 +109,9 @@ impl Host for Kingmaker {
     // ---- The map
 
     fn provinces(&self) -> Option<&'static dyn ProvinceMap> {
+        Some(&Kingmaker)
+    }
+    fn forces(&self) -> Option<&'static dyn Forces> {
         Some(&Kingmaker)
     }
     fn page(&self) -> Rect {
@@ -140,8 +131,8 @@ impl Host for Kingmaker {
         find(&Book::standard(), text)
     }
     fn press(&self, world: &mut World, place: &str) {
-        if let Some(site) = Site::of_key(&Book::standard(), place) {
-            press(world, Click { site, at: None, adding: false });
+        if let Some(place) = self.place(place) {
+            selection::press(world, Click { place, at: None, adding: false });
         }
     }
 
@@ -227,7 +218,8 @@ impl Panels for Own<'_> {
         let Some(sight) = look.eyes.sight.clone() else { return };
         panels::over_map(ctx, look, &sight);
         card::show(ctx, look, &sight);
-        door::show(ctx, look, &sight);
+        let Some(world) = look.own.glass.world() else { return };
+        selection::card::question(ctx, &mut look.own.hand, look.shell, &mut look.asks, &sight, &world);
     }
 
     // ---- The decision panel
@@ -268,9 +260,10 @@ impl Panels for Own<'_> {
             _ => "A bargain".into(),
         }
     }
-    fn draft_waits(&self, _: &Eyes, draft: &AnyKept) -> Option<String> {
+    fn draft_waits(&self, eyes: &Eyes, draft: &AnyKept) -> Option<String> {
         let Draft::Bargain(bargain) = draft.get()?;
-        (!bargain::is_offered(self, bargain.about)).then(|| "There is no such bargain to be struck just now".into())
+        let offered = eyes.sight.as_ref().is_some_and(|sight| bargain::is_offered(sight, bargain.about));
+        (!offered).then(|| "There is no such bargain to be struck just now".into())
     }
     fn review_draft(&self, _: &Eyes, draft: &AnyKept) -> Result<AnyKept, String> {
         draft.reviewed(|Draft::Bargain(bargain)| {
@@ -296,24 +289,16 @@ impl Panels for Own<'_> {
 
     fn escape(&mut self, at: &mut Outlook) -> bool {
         let look = &mut at.with(self);
-        let hand = &mut look.own.hand;
-        if hand.door.take().is_some() {
-            hand.version += 1;
-            return true;
-        }
-        if look.drafts.leave_topmost(look.own) || look.own.papers.bargain.take().is_some() {
-            return true;
-        }
-        let hand = &mut look.own.hand;
-        let held = !hand.pile.is_empty() || !hand.shown.is_empty();
-        hand.drop_all();
-        held
+        look.own.hand.shut_door()
+            || look.drafts.leave_topmost(look.own)
+            || look.own.papers.bargain.take().is_some()
+            || look.own.hand.put_down()
     }
     fn next(&mut self, at: &mut Outlook) {
         let look = &mut at.with(self);
-        let Some(sight) = look.eyes.sight.clone() else { return };
-        if gestures::is_moving(&sight) {
-            panels::force::next(look, &sight);
+        let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
+        if Kingmaker.is_moving(&sight) {
+            selection::next(&Kingmaker, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);
         } else if desk::point_at_next_offer(look.shell, look.eyes) {
             look.own.hand.drop_all();
         }
@@ -338,23 +323,4 @@ fn find(book: &Book, text: &str) -> Vec<String> {
     let mut found: Vec<(bool, usize, u8, &str)> = named.chain(coded).collect();
     found.sort_unstable();
     found.into_iter().map(|(_, _, _, key)| key.to_string()).collect()
-}
-
-/// Clicks on a space.
-pub fn press(world: &mut World, click: Click) {
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    world.resource_scope(|world, mut hand: Mut<Hand>| {
-        world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|world, mut asks: Mut<Asks>| {
-                let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                let Some(pos) = glass.read(pos_in) else { return };
-                gestures::pick(&sight, pos, board, &mut hand, &mut desk, &mut asks, click);
-                if let Some(table) = world.resource::<AtTable>().0.as_ref() {
-                    let version = world.resource::<Eyes>().version;
-                    hand.look_at(table, sight.seat, version);
-                    hand.ask(pos, sight.seat, gestures::is_moving(&sight), version);
-                }
-            });
-        });
-    });
 }

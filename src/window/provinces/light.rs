@@ -26,6 +26,11 @@ pub struct Lamps<'w, 's> {
 }
 
 impl Lamps<'_, '_> {
+    /// Do both hang?
+    pub fn hang(&self) -> bool {
+        self.low.single().is_ok() && self.high.single().is_ok()
+    }
+
     /// Both sheets anew; it waits until they hang.
     pub fn paint(&mut self, light: &Light) {
         if let (Ok(low), Ok(high)) = (self.low.single(), self.high.single()) {

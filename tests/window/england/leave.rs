@@ -12,14 +12,14 @@ fn leave_is_asked_by_a_button_only() {
     let theirs =
         theirs.replace("reserve: [\"title_earl_essex\"]", "holds: [\"pontefract\"], reserve: [\"title_earl_essex\"]");
     let mut player = sit(laid(&theirs, 2, 2));
-    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
+    player.tread(land("a_york"), Some(noble("scrope").into()));
     let goals = player.taken().goals.clone();
     let goal =
-        goals.iter().find(|g| g.choices.iter().any(|c| c.asks.is_some())).expect("a castle of the other faction");
-    let place = goal.choices.iter().find(|c| c.asks.is_some()).and_then(|c| c.into).expect("the castle");
+        goals.iter().find(|g| g.ways.iter().any(|way| way.asks.is_some())).expect("a castle of the other faction");
+    let sign = goal.ways.iter().find(|way| way.asks.is_some()).and_then(|way| way.sign);
+    let (at, _) = sign.expect("the castle");
     let before = player.done().len();
-    let at = geometry::place(&Book::standard(), place);
-    kingmaker::press(player.0.world_mut(), Click { site: goal.site, at: Some(at), adding: false });
+    selection::press(player.0.world_mut(), Click { place: goal.place, at: Some(at), adding: false });
     player.wait(4);
     assert_eq!(player.done().len(), before, "a click on the castle asked for leave");
     player.click("Ask Player 2 to be let into");

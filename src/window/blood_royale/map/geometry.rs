@@ -2,7 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 
-use crate::board::drawing::{Drawing, Side};
+use crate::board::drawing::Drawing;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
 use crate::window::provinces::geometry;
@@ -64,15 +64,6 @@ pub fn east(shapes: &Drawing) -> Rect {
     let page = neat_line(shapes);
     let corner = Vec2::new(page.max.x - 40.0, page.min.y + 40.0);
     Rect::from_corners(corner, corner + Vec2::new(-470.0, 250.0))
-}
-
-/// The province or sea area under a point of the page.
-pub fn site_at(shapes: &Drawing, p: Vec2) -> Option<Site> {
-    match shapes.at(back(p))? {
-        Side::Province(p) => Some(Site::Land(ProvinceId(p.n as u8))),
-        Side::Sea(s) => Some(Site::Sea(SeaId(s.n as u8))),
-        _ => None,
-    }
 }
 
 /// Where fleets in port lie: off the coast of the first sea area it lies on.

@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::pos_in;
-use super::{Look, Sight, gestures};
+use super::{Look, Sight};
 use crate::games::blood_royale::View;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
@@ -36,6 +36,7 @@ use crate::window::blood_royale::BloodRoyale;
 pub use crate::window::dynasty::tree;
 use crate::window::dynasty::{self, houses, sheet, thoughts};
 use crate::window::panels::words;
+use crate::window::selection::Forces;
 use crate::window::theme;
 
 /// What the seat at the screen knows of its court, to ask the rules about.
@@ -151,7 +152,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         Phase::Upkeep => purse::upkeep(ui, look, &mind),
         Phase::Raising => purse::armies(ui, look, &mind),
         Phase::CashingIn => purse::goods(ui, look, &mind),
-        Phase::Movement if gestures::is_moving(&mind.sight) && look.own.hand.pile.is_empty() => {
+        Phase::Movement if BloodRoyale.is_moving(&mind.sight) && look.own.hand.pile.is_empty() => {
             words::pick_up(ui, look.shell, "stack");
         }
         _ => {}

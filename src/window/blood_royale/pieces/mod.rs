@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use self::piles::{Face, Mark, Pile, Rank, site_of};
-use super::map::geometry::{Site, of};
+use super::map::geometry::{self, Site, of};
 use super::map::{Atlas, FAR, east, labels, layer, ornament};
 use super::{Eyes, Glass, pos_in, tinctures};
 use crate::board::drawing::Link;
@@ -23,6 +23,7 @@ use crate::window::glass::Clear;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Ink, Letters};
 use crate::window::prints::LetterCase;
+use crate::window::selection::{Laid, Standing};
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
 use crate::window::sight::Seen;
@@ -32,18 +33,9 @@ use crate::window::sight::Seen;
 pub struct Board {
     pub piles: Vec<Pile>,
     pub marks: Vec<piles::Marked>,
-    /// The Holy Land box is on the map.
-    pub east: bool,
     drawn: Option<(u64, bool, bool, i32)>,
     was: BTreeMap<ArmyId, Site>,
     seen: u64,
-}
-
-impl Board {
-    /// The pile under a point of the page, the uppermost first.
-    pub fn pile_at(&self, p: Vec2) -> Option<&Pile> {
-        self.piles.iter().rev().find(|pile| (p - pile.at).abs().cmple(pile.half).all())
-    }
 }
 
 /// Marks the sheet on which all of it is drawn.
@@ -54,7 +46,7 @@ pub struct Pieces;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Update, spread.before(Seen).run_if(hosts::comes(&BLOOD_ROYALE)))
-        .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows(&BLOOD_ROYALE)));
+        .add_systems(Update, (drawn.in_set(Laid), fly).chain().after(Clear).run_if(hosts::shows(&BLOOD_ROYALE)));
 }
 
 fn spread(mut ream: Ream) {
@@ -70,6 +62,7 @@ fn scale_of(step: i32) -> f32 {
 pub fn drawn(
     mut ream: Ream,
     mut board: ResMut<Board>,
+    mut standing: ResMut<Standing>,
     eyes: Res<Eyes>,
     glass: Res<Glass>,
     eye: Res<Eye>,
@@ -88,7 +81,7 @@ pub fn drawn(
     board.drawn = Some(key);
     board.piles.clear();
     board.marks.clear();
-    board.east = glass.read(pos_in).is_some_and(has_east);
+    let has_east = glass.read(pos_in).is_some_and(has_east);
     let mut b = Brush::default();
     if let Some(pos) = glass.read(pos_in) {
         let scale = scale_of(step);
@@ -115,6 +108,8 @@ pub fn drawn(
         board.was.clear();
     }
     board.seen = eyes.version;
+    standing.stands = board.piles.iter().map(Pile::stand).collect();
+    standing.beside = has_east.then(|| (Site::EAST, geometry::east(&atlas.0.shapes)));
     ream.paint(sheet, &b);
 }
 

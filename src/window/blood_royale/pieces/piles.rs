@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 
+use crate::engine::AnyKey;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Banner, Berth, Holder, PawnKind, Spot};
@@ -9,12 +10,32 @@ use crate::games::blood_royale::ids::{CountryId, FleetId, Goods, ProvinceId, Sea
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::map::geometry::{Site, back, of, port};
+use crate::window::selection::Stand;
 
 /// Something that can be taken in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Piece {
     Unit(Unit),
     Fleet(FleetId),
+}
+
+impl Piece {
+    /// As what is in hand names it; `None` for what cannot be taken in hand here.
+    pub fn of(key: AnyKey) -> Option<Self> {
+        let unit =
+            key.get().map(Unit::Army).or_else(|| key.get().map(Unit::Royal)).or_else(|| key.get().map(Unit::Item));
+        unit.map(Piece::Unit).or_else(|| key.get().map(Piece::Fleet))
+    }
+
+    /// And back.
+    pub fn key(self) -> AnyKey {
+        match self {
+            Piece::Unit(Unit::Army(id)) => id.into(),
+            Piece::Unit(Unit::Royal(id)) => id.into(),
+            Piece::Unit(Unit::Item(id)) => id.into(),
+            Piece::Fleet(id) => id.into(),
+        }
+    }
 }
 
 /// What the face of a pile shows.
@@ -69,6 +90,22 @@ pub struct Pile {
     pub afloat: bool,
     pub at: Vec2,
     pub half: Vec2,
+}
+
+impl Pile {
+    /// As a click finds it.
+    pub fn stand(&self) -> Stand {
+        Stand {
+            place: self.site.key(),
+            owner: self.owner,
+            pieces: self.pieces.iter().map(|piece| piece.key()).collect(),
+            slots: vec![],
+            at: self.at,
+            half: self.half,
+            afloat: self.afloat,
+            is_force: !matches!(self.face, Face::Goods(..)),
+        }
+    }
 }
 
 /// What marks a province.

@@ -32,7 +32,7 @@ impl Default for Atlas {
     }
 }
 
-/// Heights of the layers on the table.
+/// Heights of the layers on the table; light lies as on maps of provinces ([`hang`](crate::window::provinces::light::hang)).
 pub mod layer {
     /// The printed sheet.
     pub const SHEET: f32 = 0.0;
@@ -40,14 +40,10 @@ pub mod layer {
     pub const REGIONS: f32 = 1.0;
     /// Names of places, and the numbers of hexes.
     pub const NAMES: f32 = 1.2;
-    /// Light on hexes.
-    pub const LIT: f32 = 2.0;
     /// Whatever stands on the map.
     pub const COUNTERS: f32 = 3.0;
     /// Counters on their way.
     pub const FLYING: f32 = 4.0;
-    /// Outlines and paths, above everything.
-    pub const HOVER: f32 = 5.0;
 }
 
 /// The book at once, the sheets when the game comes to the screen: other games need not wait for them.

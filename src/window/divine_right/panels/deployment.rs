@@ -10,7 +10,7 @@ use crate::window::theme;
 
 /// Units are placed in any order: each that differs from the others can come first.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    if sight.on_map > 0 && look.own.choice.units.is_empty() {
+    if !sight.on_map.is_empty() && look.own.choice.units.is_empty() {
         words::pick_up(ui, look.shell, "stack");
     }
     let book = look.own.atlas.0.clone();

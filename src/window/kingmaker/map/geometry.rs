@@ -2,7 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 
-use crate::board::drawing::{Drawing, Side};
+use crate::board::drawing::Drawing;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::components::{Berth, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId, SeaId};
@@ -88,14 +88,5 @@ pub fn spot(book: &Book, key: &str) -> Option<Vec2> {
     match PlaceId::of_key(key) {
         Some(id) => Some(place(book, id)),
         None => Some(Site::of_key(book, key)?.spot(&book.shapes)),
-    }
-}
-
-/// The area or sea under a point of the page.
-pub fn site_at(shapes: &Drawing, p: Vec2) -> Option<Site> {
-    match shapes.at(back(p))? {
-        Side::Province(a) => Some(Site::Land(AreaId(a.n as u16))),
-        Side::Sea(s) => Some(Site::Sea(SeaId(s.n as u8))),
-        _ => None,
     }
 }

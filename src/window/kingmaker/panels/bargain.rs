@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, RichText, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::cards;
+use crate::engine::Act;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::faction::{FactionDeed as Deed, Terms};
 use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
@@ -15,7 +16,7 @@ use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::drafts::{self, AnyKept};
 use crate::window::dynasty::frame;
-use crate::window::kingmaker::{Look, Own, Sight};
+use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -76,23 +77,23 @@ struct Stock {
     ships: BTreeSet<ShipId>,
 }
 
-fn about(action: &Action) -> Option<About> {
-    match action {
-        Action::Faction(Deed::Trade { with, .. }) => Some(About::Trade(*with)),
-        Action::Faction(Deed::Ransom { noble, .. }) => Some(About::Ransom(*noble)),
+fn about(act: &Act) -> Option<About> {
+    match act.get::<Deed>()? {
+        Deed::Trade { with, .. } => Some(About::Trade(*with)),
+        Deed::Ransom { noble, .. } => Some(About::Ransom(*noble)),
         _ => None,
     }
 }
 
-fn stock(offers: &[Action], of: About) -> Stock {
+fn stock(offers: &[Act], of: About) -> Stock {
     let mut out = Stock::default();
-    for action in offers.iter().filter(|a| about(a) == Some(of)) {
-        match action {
-            Action::Faction(Deed::Trade { give, take, .. }) => {
+    for act in offers.iter().filter(|act| about(act) == Some(of)) {
+        match act.get() {
+            Some(Deed::Trade { give, take, .. }) => {
                 out.give.extend(give);
                 out.take.extend(take);
             }
-            Action::Faction(Deed::Ransom { terms, .. }) => {
+            Some(Deed::Ransom { terms, .. }) => {
                 out.give.extend(&terms.cards);
                 out.ships.extend(&terms.ships);
             }
@@ -112,7 +113,7 @@ pub fn title(pos: Pos, sight: &Sight, of: About) -> String {
 
 /// A button for everybody there is to bargain with.
 pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    let about: BTreeSet<About> = look.own.hand.offers.1.iter().filter_map(about).collect();
+    let about: BTreeSet<About> = sight.on_map.iter().filter_map(about).collect();
     if about.is_empty() {
         return;
     }
@@ -126,25 +127,21 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 }
 
 /// Do the rules offer such a bargain now?
-pub fn is_offered(own: &Own, of: About) -> bool {
-    own.hand.offers.1.iter().any(|a| about(a) == Some(of))
+pub fn is_offered(sight: &Sight, of: About) -> bool {
+    sight.on_map.iter().any(|act| about(act) == Some(of))
 }
 
 /// Only while a bargain is open and the rules offer one: until then it waits. It closes when it has been proposed.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(mut draft) = look.own.papers.bargain.clone() else { return };
-    // What is offered is asked anew of each position, a frame after it is seen.
-    if look.own.hand.offers.0 != look.eyes.version {
-        return;
-    }
-    if !is_offered(look.own, draft.about) {
+    if !is_offered(sight, draft.about) {
         match draft.is_touched() {
             true => drafts::lay_aside(&mut look.any(), &AnyKept::new(Draft::Bargain(draft))),
             false => look.own.papers.bargain = None,
         }
         return;
     }
-    let stock = stock(&look.own.hand.offers.1, draft.about);
+    let stock = stock(&sight.on_map, draft.about);
     draft.give.retain(|card| stock.give.contains(card));
     draft.take.retain(|card| stock.take.contains(card));
     draft.ships.retain(|ship| stock.ships.contains(ship));

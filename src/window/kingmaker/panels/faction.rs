@@ -66,7 +66,7 @@ fn noble(ui: &mut egui::Ui, look: &mut Look, pos: Pos, n: &Noble) {
                     && let Some(site) = site_of(pos, n.at)
                 {
                     look.shell.desk.at = Some(site.key().to_string());
-                    look.own.hand.shown = vec![n.id];
+                    look.own.hand.shown = vec![n.id.into()];
                     look.own.hand.version += 1;
                     look.shell.asks.put(ShellAsk::LookAt(site.key().to_string()));
                 }

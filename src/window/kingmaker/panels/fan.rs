@@ -8,6 +8,7 @@ use crate::games::kingmaker::book::CardKind;
 use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::position::Pos;
 use crate::window::kingmaker::Look;
+use crate::window::kingmaker::forces::nobles;
 use crate::window::kingmaker::pieces::piles::strength_of;
 
 enum Sheet {
@@ -17,7 +18,7 @@ enum Sheet {
 
 /// Nothing where no noble is shown, and while the counters are hidden.
 pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
-    let shown = look.own.hand.shown.clone();
+    let shown = nobles(&look.own.hand.shown);
     if shown.is_empty() || look.shell.desk.is_bare {
         return;
     }

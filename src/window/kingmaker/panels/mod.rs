@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
 
 use super::glass::pos_in;
-use super::{Look, Sight};
+use super::{Kingmaker, Look, Sight};
 use crate::games::kingmaker::frames::Frame;
 use crate::games::kingmaker::ids::CardId;
 use crate::games::kingmaker::issues;
@@ -29,6 +29,7 @@ use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::thoughts;
 use crate::window::panels::words;
+use crate::window::selection::Forces;
 use crate::window::theme;
 
 /// What is open beside the hand.
@@ -184,7 +185,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             }
         });
     }
-    if super::gestures::is_moving(sight) && look.own.hand.site.is_none() {
+    if Kingmaker.is_moving(sight) && look.own.hand.site.is_none() {
         let fresh = pos.nobles_of(sight.seat).filter(|n| !n.moved).count();
         let ships = pos.ships_of(sight.seat).filter(|s| !s.moved).count();
         let ships = match ships {

@@ -4,7 +4,8 @@
 
 use bevy::math::{Rect, Vec2};
 
-use super::piles::{Face, Look, Piece, Pile};
+use super::piles::{Face, Look, Pile};
+use crate::engine::AnyKey;
 use crate::games::kingmaker::book::House;
 use crate::games::kingmaker::ids::{HeirId, NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
@@ -45,7 +46,7 @@ pub fn half(face: &Face, look: Look) -> Vec2 {
 }
 
 /// Where each piece of a pile lies on the page.
-pub fn slots(pile: &Pile, look: Look) -> Vec<(Piece, Rect)> {
+pub fn slots(pile: &Pile, look: Look) -> Vec<(AnyKey, Rect)> {
     let s = look.scale;
     let top_left = pile.at + v(-pile.half.x, pile.half.y);
     let cell = |x: f32, y: f32, w: f32, h: f32| {
@@ -63,10 +64,10 @@ pub fn slots(pile: &Pile, look: Look) -> Vec<(Piece, Rect)> {
                     let (row, col) = (k / IN_ROW, k % IN_ROW);
                     cell(SHIELD * col as f32, 2.0 * HIGH * row as f32, SHIELD, 2.0 * HIGH)
                 };
-                (Piece::Noble(*n), r)
+                ((*n).into(), r)
             })
             .collect(),
-        Face::Ship(ship) => vec![(Piece::Ship(*ship), Rect::from_center_half_size(pile.at, pile.half))],
+        Face::Ship(ship) => vec![((*ship).into(), Rect::from_center_half_size(pile.at, pile.half))],
         Face::Heir(_) => vec![],
     }
 }

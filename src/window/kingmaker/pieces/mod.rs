@@ -25,6 +25,7 @@ use crate::window::ink::{Brush, Ink};
 use crate::window::palette;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::fill::Area;
+use crate::window::selection::{Laid, Standing};
 use crate::window::settings::Settings;
 use crate::window::sheets::{Flying, Ream, fly};
 use crate::window::sight::Seen;
@@ -36,13 +37,6 @@ pub struct Board {
     drawn: Option<(u64, bool, bool, i32)>,
     was: BTreeMap<NobleId, Site>,
     seen: u64,
-}
-
-impl Board {
-    /// The pile under a point of the page, the uppermost first.
-    pub fn pile_at(&self, p: Vec2) -> Option<&Pile> {
-        self.piles.iter().rev().find(|pile| (p - pile.at).abs().cmple(pile.half).all())
-    }
 }
 
 /// Marks the sheet of pieces and of marks beside them.
@@ -57,7 +51,7 @@ pub struct Holdings;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Update, spread.before(Seen).run_if(hosts::comes(&KINGMAKER)))
-        .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows(&KINGMAKER)));
+        .add_systems(Update, (drawn.in_set(Laid), fly).chain().after(Clear).run_if(hosts::shows(&KINGMAKER)));
 }
 
 fn spread(mut ream: Ream) {
@@ -77,6 +71,7 @@ fn look_of(step: i32, unit: f32) -> Look {
 pub fn drawn(
     mut ream: Ream,
     mut board: ResMut<Board>,
+    mut standing: ResMut<Standing>,
     eyes: Res<Eyes>,
     glass: Res<Glass>,
     eye: Res<Eye>,
@@ -123,6 +118,7 @@ pub fn drawn(
         board.was.clear();
     }
     board.seen = eyes.version;
+    standing.stands = board.piles.iter().map(Pile::stand).collect();
     ream.paint(sheet, &b);
     ream.reprint(below, &low);
 }

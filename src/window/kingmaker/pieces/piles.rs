@@ -2,6 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 
+use crate::engine::AnyKey;
 use crate::games::kingmaker::components::{Berth, Spot};
 use crate::games::kingmaker::ids::{AreaId, HeirId, NobleId, PlaceId, ShipId};
 use crate::games::kingmaker::position::Pos;
@@ -9,12 +10,20 @@ use crate::games::kingmaker::strength;
 use crate::table::SeatId;
 use crate::window::kingmaker::map::geometry::{Site, of, place, port, site_of, site_of_berth};
 use crate::window::kingmaker::map::towns;
+use crate::window::selection::Stand;
 
 /// Something that can be taken in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Piece {
     Noble(NobleId),
     Ship(ShipId),
+}
+
+impl Piece {
+    /// As what is in hand names it; `None` for what cannot be taken in hand here.
+    pub fn of(key: AnyKey) -> Option<Self> {
+        key.get().map(Piece::Noble).or_else(|| key.get().map(Piece::Ship))
+    }
 }
 
 /// What stands together.
@@ -39,22 +48,31 @@ pub struct Pile {
     pub at: Vec2,
     pub half: Vec2,
     /// Where each piece of it is drawn.
-    pub slots: Vec<(Piece, Rect)>,
+    pub slots: Vec<(AnyKey, Rect)>,
 }
 
 impl Pile {
     /// What of it can be taken in hand; an heir alone cannot.
-    pub fn pieces(&self) -> Vec<Piece> {
+    pub fn pieces(&self) -> Vec<AnyKey> {
         match &self.face {
-            Face::Nobles(list) => list.iter().map(|(n, _)| Piece::Noble(*n)).collect(),
-            Face::Ship(ship) => vec![Piece::Ship(*ship)],
+            Face::Nobles(list) => list.iter().map(|(n, _)| (*n).into()).collect(),
+            Face::Ship(ship) => vec![(*ship).into()],
             Face::Heir(_) => vec![],
         }
     }
 
-    /// The piece under a point.
-    pub fn piece_at(&self, p: Vec2) -> Option<Piece> {
-        self.slots.iter().find(|(_, r)| r.contains(p)).map(|(piece, _)| *piece)
+    /// As a click finds it.
+    pub fn stand(&self) -> Stand {
+        Stand {
+            place: self.site.key(),
+            owner: self.owner,
+            pieces: self.pieces(),
+            slots: self.slots.clone(),
+            at: self.at,
+            half: self.half,
+            afloat: matches!(self.face, Face::Ship(_)),
+            is_force: true,
+        }
     }
 }
 
