@@ -12,8 +12,11 @@ use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
+use bevy::render::camera::ExtractedCamera;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::RenderAdapterInfo;
+use bevy::render::view::{ViewDepthTexture, ViewTarget};
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::time::Real;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
@@ -99,7 +102,17 @@ pub fn set_up(app: &mut App, size: UVec2) -> Entity {
             .after(VisibilitySystems::VisibilityPropagate)
             .before(VisibilitySystems::CheckVisibility),
     );
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.add_systems(Render, let_go.in_set(RenderSystems::Cleanup));
+    }
     panels
+}
+
+/// A camera that rests lets go of what it has drawn into; the renderer gives it back when nobody has asked for it for some frames.
+fn let_go(mut commands: Commands, resting: Query<Entity, (With<ViewTarget>, Without<ExtractedCamera>)>) {
+    for camera in &resting {
+        commands.entity(camera).remove::<(ViewTarget, ViewDepthTexture)>();
+    }
 }
 
 /// A picture of so many pixels to draw into. The map lies pixel on pixel; the sheet does too, but while the eye moves.
