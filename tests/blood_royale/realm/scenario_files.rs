@@ -192,5 +192,5 @@ fn mistakes_are_shown_at_their_place() {
 fn too_few_players_are_turned_away() {
     let seats: Vec<SeatSetup> = (0..4).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let faults = Table::new(&BLOOD_ROYALE, HEIRESS, "heiress", seats, 1).err().expect("four cannot play it");
-    assert!(faults[0].text.contains("5 to 5 seats, not with 4"), "{faults:?}");
+    assert!(faults[0].text.contains("is played with 5 seats, not with 4"), "{faults:?}");
 }
