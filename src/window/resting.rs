@@ -103,9 +103,14 @@ pub fn set_up(app: &mut App, size: UVec2) -> Entity {
             .before(VisibilitySystems::CheckVisibility),
     );
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render.add_systems(Render, let_go.in_set(RenderSystems::Cleanup));
+        render.add_systems(Render, let_go.in_set(RenderSystems::Cleanup).run_if(by_processor));
     }
     panels
+}
+
+/// Is there no graphics card?
+fn by_processor(adapter: Option<Res<RenderAdapterInfo>>) -> bool {
+    adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu)
 }
 
 /// A camera that rests lets go of what it has drawn into; the renderer gives it back when nobody has asked for it for some frames.
@@ -123,9 +128,9 @@ pub(super) fn blank(size: UVec2, sampler: ImageSampler) -> Image {
 }
 
 /// Does drawing take long, and may it show?
-fn is_slow(adapter: Option<&RenderAdapterInfo>, settings: &Settings) -> bool {
+fn is_slow(adapter: Option<Res<RenderAdapterInfo>>, settings: &Settings) -> bool {
     // Where nothing glides, nothing is shown before it is sharp.
-    settings.animation > 0.0 && adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu)
+    settings.animation > 0.0 && by_processor(adapter)
 }
 
 /// Gives the pictures the size of the window.
@@ -145,7 +150,7 @@ fn fit(
 ) {
     let Ok(window) = window.single() else { return };
     let (size, scale) = (window.physical_size().max(UVec2::ONE), window.scale_factor());
-    let slow = is_slow(adapter.as_deref(), &settings);
+    let slow = is_slow(adapter, &settings);
     if (size, scale, slow) == (pictures.size, pictures.scale, pictures.slow) {
         return;
     }
