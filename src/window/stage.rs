@@ -13,6 +13,7 @@ use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::initialize_renderer;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
+use bevy::render::slab_allocator::SlabAllocatorSettings;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::tasks::block_on;
@@ -172,9 +173,8 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // Meshes that share a store cost an index of 4 MiB for each, and what it has grown to stays: each has one of its own, and
         // the memory goes with it.
-        let mut stores = MeshAllocatorSettings::default();
-        stores.large_threshold = 0;
-        render.insert_resource(stores);
+        let own = SlabAllocatorSettings { large_threshold: 0, ..default() };
+        render.insert_resource(MeshAllocatorSettings { slab_allocator_settings: own, ..default() });
     }
     if surface == Surface::Window {
         app.insert_resource(WinitSettings::desktop_app());
