@@ -27,7 +27,7 @@ use super::plain::Plain;
 use super::provinces::{Backdrop, ProvinceMap};
 use super::replaying::Replaying;
 use super::screens::new_game::AnyScenario;
-use super::selection::Forces;
+use super::selection::{Forces, Selection};
 use super::shown::Regard;
 use super::sight::{AnyView, AtTable, Eyes, Sight};
 use super::{belongings, palette};
@@ -88,7 +88,9 @@ pub trait Host: Sync {
         look::lend::<()>(world, f);
     }
     /// The position has changed, or the table is empty: puts down whatever is in hand.
-    fn put_down(&self, _world: &mut World) {}
+    fn put_down(&self, world: &mut World) {
+        world.resource_mut::<Selection>().drop_all();
+    }
     /// How a file keeps what is drafted in it, and what is half written in its panels besides.
     fn kept_form(&self) -> KeptForm {
         KeptForm::of::<NoDraft, ()>()

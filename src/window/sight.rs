@@ -228,6 +228,7 @@ impl Sight {
     fn over_dice(mut self) -> Self {
         self.offers.clear();
         self.refused.clear();
+        self.on_map.clear();
         self.outcome = None;
         self.coach = None;
         self.prompt = Prompt { seats: vec![], text: "The dice have fallen.".into(), rule: None };

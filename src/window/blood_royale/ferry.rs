@@ -51,10 +51,9 @@ pub fn ashore(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Option<Goal> {
         }
     }
     let asks = loads.iter().any(|units| campaign::landing_asks(pos, seat, units));
-    let price = Price { cost: pos.book.tables.moves.disembark, ends: asks, leave: pos.holder(port).filter(|_| asks) };
+    let (click, cost) = ("Click the land to go ashore", pos.book.tables.moves.disembark);
+    let price = Price { click, cost, ends: asks, leave: pos.holder(port).filter(|_| asks) };
     let land = |units: &Vec<Unit>, ask: bool| Act::new(CampaignDeed::Land { units: units.clone(), ask });
-    let site = Site::Land(port);
-    let goal = goal(pos, site, vec![port.key()], price, |ask| loads.iter().map(|units| land(units, ask)).collect());
-    let words = goal.words.replacen("Click to go there", "Click the land to go ashore", 1);
-    (!loads.is_empty()).then(|| Goal { words, ..goal })
+    let acts = |ask| loads.iter().map(|units| land(units, ask)).collect();
+    (!loads.is_empty()).then(|| goal(pos, Site::Land(port), vec![port.key()], price, acts))
 }

@@ -125,6 +125,8 @@ impl Load {
     }
 }
 
+const THERE: &str = "Click to go there";
+
 /// Where these pieces can go now: the rules' own searches.
 fn goals(pos: Pos, seat: SeatId, load: &Load) -> Vec<Goal> {
     if load.fleets.is_empty() {
@@ -132,7 +134,7 @@ fn goals(pos: Pos, seat: SeatId, load: &Load) -> Vec<Goal> {
         return ways
             .map(|(p, way)| {
                 let by = way.path.iter().map(|p| p.key()).collect();
-                let price = Price { cost: way.cost, ends: way.ends, leave: way.needs_leave };
+                let price = Price { click: THERE, cost: way.cost, ends: way.ends, leave: way.needs_leave };
                 goal(pos, Site::Land(p), by, price, |ask| vec![Act::new(load.march(&way.path, ask))])
             })
             .collect();
@@ -143,7 +145,7 @@ fn goals(pos: Pos, seat: SeatId, load: &Load) -> Vec<Goal> {
     let voyages = courses.filter_map(|(berth, way)| {
         let site = berth_site(berth)?;
         let by = way.path.iter().map(|s| s.key()).chain(way.dock.iter().map(|p| p.key())).collect();
-        let price = Price { cost: way.cost, ends: way.ends, leave: way.needs_leave };
+        let price = Price { click: THERE, cost: way.cost, ends: way.ends, leave: way.needs_leave };
         Some(goal(pos, site, by, price, |ask| vec![Act::new(load.sail(&way.path, way.dock, ask))]))
     });
     voyages.filter(|goal| ashore.as_ref().is_none_or(|a| a.place != goal.place)).chain(ashore.clone()).collect()
@@ -151,6 +153,8 @@ fn goals(pos: Pos, seat: SeatId, load: &Load) -> Vec<Goal> {
 
 /// What going there costs.
 pub struct Price {
+    /// What is to be done for it.
+    pub click: &'static str,
     pub cost: u8,
     /// The move ends there, whatever is left.
     pub ends: bool,
@@ -181,7 +185,7 @@ pub fn goal(pos: Pos, site: Site, by: Vec<Place>, price: Price, acts: impl Fn(bo
         by,
         ways,
         medal: (ink, format!("{}{sign}", price.cost)),
-        words: format!("Click to go there: {points}{rest}"),
+        words: format!("{}: {points}{rest}", price.click),
         told: of.map(|of| format!("Held by {of}.")),
         line: Some(format!("{name}, {points}{border}")),
     }

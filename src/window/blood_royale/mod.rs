@@ -36,7 +36,7 @@ use super::screens::new_game::AnyScenario;
 use super::selection::{self, Click, Forces, Selection, Standing};
 use super::shown::{Regard, SmallMap};
 use super::sight::{AnyView, Eyes, Sight};
-use super::{desk, look, palette};
+use super::{look, palette};
 use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::{Book, Library};
@@ -99,9 +99,6 @@ impl Host for BloodRoyale {
     }
     fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
         look::lend::<Own>(world, f);
-    }
-    fn put_down(&self, world: &mut World) {
-        world.resource_mut::<Selection>().drop_all();
     }
     fn kept_form(&self) -> KeptForm {
         KeptForm::of::<drafting::Draft, drafting::Notes>()
@@ -290,12 +287,8 @@ impl Panels for Own<'_> {
     }
     fn next(&mut self, at: &mut Outlook) {
         let look = &mut at.with(self);
-        let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
-        if BloodRoyale.is_moving(&sight) {
-            selection::next(&BloodRoyale, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);
-        } else if desk::point_at_next_offer(look.shell, look.eyes) {
-            look.own.hand.drop_all();
-        }
+        let own = &mut *look.own;
+        selection::next(&BloodRoyale, &mut own.hand, look.shell, &own.standing, look.eyes, &own.glass);
     }
 }
 

@@ -121,6 +121,7 @@ fn ferry(ui: &mut egui::Ui, look: &mut Look) {
             look.asks.put(Ask::DoAll(way.acts.clone()));
         }
     }
+    // The only goal where they are.
     let shore = look.own.hand.site.filter(|site| look.own.hand.goal(site).is_some());
     if let Some(shore) = shore
         && ui.button("Ashore").on_hover_text("Or click the land on the map").clicked()

@@ -29,6 +29,7 @@ use super::belongings::HandLeft;
 use super::draft_file::KeptForm;
 use super::drafts::AnyKept;
 use super::hosts::Host;
+use super::look;
 use super::look::{Outlook, Panels};
 use super::own_files::of_edition;
 use super::provinces::ProvinceMap;
@@ -36,7 +37,6 @@ use super::screens::new_game::AnyScenario;
 use super::selection::{self, Click, Forces, Selection, Standing};
 use super::shown::{Regard, SmallMap};
 use super::sight::{AnyView, Eyes, Offer, Sight};
-use super::{desk, look};
 use crate::engine::{Act, Game, KnownWorld, Table};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
@@ -92,9 +92,6 @@ impl Host for Kingmaker {
     }
     fn lend(&self, world: &mut World, f: &mut dyn FnMut(&mut Outlook, &mut dyn Panels)) {
         look::lend::<Own>(world, f);
-    }
-    fn put_down(&self, world: &mut World) {
-        world.resource_mut::<Selection>().drop_all();
     }
     fn kept_form(&self) -> KeptForm {
         KeptForm::of::<Draft, ()>()
@@ -296,12 +293,8 @@ impl Panels for Own<'_> {
     }
     fn next(&mut self, at: &mut Outlook) {
         let look = &mut at.with(self);
-        let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
-        if Kingmaker.is_moving(&sight) {
-            selection::next(&Kingmaker, &mut look.own.hand, look.shell, &look.own.standing, &sight, &world);
-        } else if desk::point_at_next_offer(look.shell, look.eyes) {
-            look.own.hand.drop_all();
-        }
+        let own = &mut *look.own;
+        selection::next(&Kingmaker, &mut own.hand, look.shell, &own.standing, look.eyes, &own.glass);
     }
 }
 

@@ -5,13 +5,13 @@ use bevy::prelude::*;
 use super::{Forces, Laid, Place, Selection, Standing, ground, is_had, lit};
 use crate::engine::AnyKey;
 use crate::window::asks::{Ask, Asks, ShellAsk};
-use crate::window::desk::{Desk, Shell};
+use crate::window::desk::{self, Desk, Shell};
 use crate::window::glass::Glass;
 use crate::window::hosts::Shows;
 use crate::window::keys::Keys;
 use crate::window::pointer::Pointer;
 use crate::window::screens::Screen;
-use crate::window::sight::{Eyes, Sight};
+use crate::window::sight::Eyes;
 
 /// The clicks that fill the hand: once the pieces are drawn, at the table only. Then the map is lit.
 pub(super) fn plugin(app: &mut App) {
@@ -139,15 +139,23 @@ fn ask(mut selection: ResMut<Selection>, eyes: Res<Eyes>, glass: Res<Glass>, sho
     selection.bypass_change_detection().ask(forces, &world, sight, eyes.version);
 }
 
-/// Takes up the next place of this seat where something can still move.
+/// Takes up the next place of this seat where something can still move; outside its movement, points at the next place of an offer.
 pub fn next(
     forces: &dyn Forces,
     selection: &mut Selection,
     shell: &mut Shell,
     standing: &Standing,
-    sight: &Sight,
-    world: &World,
+    eyes: &Eyes,
+    glass: &Glass,
 ) {
+    let (Some(sight), Some(world)) = (&eyes.sight, glass.world()) else { return };
+    let world = &*world;
+    if !forces.is_moving(sight) {
+        if desk::point_at_next_offer(shell, eyes) {
+            selection.drop_all();
+        }
+        return;
+    }
     let can_go = |piece: &AnyKey| forces.is_fresh(world, *piece);
     let own = standing.stands.iter().filter(|stand| stand.owner == Some(sight.seat) && stand.is_force);
     let mut places: Vec<Place> = vec![];
